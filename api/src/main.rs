@@ -1,0 +1,2 @@
+//! brade.
+fn main() {}

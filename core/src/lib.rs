@@ -1,0 +1,1 @@
+//! The game of svenskt brädspel, its records, matches and tournaments as pure values and functions.
