@@ -1,1 +1,3 @@
 //! The game of svenskt brädspel, its records, matches and tournaments as pure values and functions.
+
+pub mod brade;

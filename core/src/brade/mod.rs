@@ -1,0 +1,15 @@
+//! The game of svenskt brädspel. The list of files is the game's glossary.
+//!
+//! Each module uses only those above it in this list (wins is tried after every step, so it stands before play).
+
+pub mod board;
+pub mod dice;
+pub mod legal;
+pub mod play;
+pub mod point;
+pub mod position;
+pub mod rules;
+pub mod side;
+pub mod win;
+pub mod wins;
+pub mod written;
