@@ -229,6 +229,11 @@ impl Plays {
             if hits == 0 && high_first & bit(from) != 0 && count(view.enemy, from + high) == 0 {
                 second &= !bit(from + low);
             }
+            // A man that comes by the high die to where this one stood moves as one man by low and high would, or as
+            // another pair did above, unless there is something to hit on that way.
+            if from > high && count(view.enemy, from - high + low) == 0 {
+                second &= !bit(from - high);
+            }
             let steps = none.with(from, low);
             while second != 0 {
                 let from = place_of(second);
