@@ -1,0 +1,104 @@
+//! A connection to either database, and how the pool makes and checks one.
+
+use diesel::connection::{Connection, SimpleConnection, TransactionManager};
+use diesel::pg::PgConnection;
+use diesel::r2d2::ManageConnection;
+use diesel::sqlite::SqliteConnection;
+use diesel::{ConnectionError, RunQueryDsl};
+
+use super::url::DatabaseUrl;
+
+pub use any::AnyConnection;
+
+/// The derived items cannot carry documentation of their own.
+#[allow(missing_docs)]
+mod any {
+    /// A connection to PostgreSQL or SQLite; queries written once run on both.
+    #[derive(diesel::MultiConnection)]
+    pub enum AnyConnection {
+        Postgres(diesel::pg::PgConnection),
+        Sqlite(diesel::sqlite::SqliteConnection),
+    }
+}
+
+/// How transactions of an [`AnyConnection`] are counted.
+pub(super) type Transactions = <AnyConnection as Connection>::TransactionManager;
+
+/// Runs one expression on the inner connection of either backend, for the few things that
+/// diesel cannot do on both at once (ON CONFLICT, inserting many rows, UNION).
+///
+/// ```ignore
+/// on_each!(conn, c => diesel::insert_into(clubs::table).values(&row).on_conflict_do_nothing().execute(c))
+/// ```
+#[macro_export]
+macro_rules! on_each {
+    ($conn:expr, $c:ident => $e:expr) => {
+        match $conn {
+            $crate::db::AnyConnection::Postgres($c) => $e,
+            $crate::db::AnyConnection::Sqlite($c) => $e,
+        }
+    };
+}
+
+/// How long SQLite waits for another program's write before it says "locked".
+const SQLITE_BUSY_TIMEOUT: &str = "PRAGMA busy_timeout = 5000;";
+
+/// Makes connections for the pool.
+///
+/// Not diesel's own manager: for a multi-connection that one tries the URL on every backend in
+/// turn, which hides PostgreSQL's error and would take the URL for a file name.
+#[derive(Debug, Clone)]
+pub struct Manager {
+    url: DatabaseUrl,
+}
+
+impl Manager {
+    /// A manager of connections to this database.
+    pub fn new(url: DatabaseUrl) -> Self {
+        Self { url }
+    }
+
+    /// Opens one connection and sets what every connection needs.
+    pub fn establish(&self) -> Result<AnyConnection, ConnectionError> {
+        match &self.url {
+            DatabaseUrl::Postgres(url) => PgConnection::establish(url).map(AnyConnection::Postgres),
+            DatabaseUrl::Sqlite(file) => {
+                let name = file.display().to_string();
+                // SQLite would read such a name as a URI with options.
+                let name = if name.starts_with("file:") {
+                    format!("./{name}")
+                } else {
+                    name
+                };
+                let mut conn = SqliteConnection::establish(&name)?;
+                // The time-out first: the others may already have to wait.
+                conn.batch_execute(SQLITE_BUSY_TIMEOUT)
+                    .and_then(|()| conn.batch_execute("PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL;"))
+                    .map_err(ConnectionError::CouldntSetupConfiguration)?;
+                Ok(AnyConnection::Sqlite(conn))
+            }
+        }
+    }
+}
+
+impl ManageConnection for Manager {
+    type Connection = AnyConnection;
+    type Error = ConnectionError;
+
+    fn connect(&self) -> Result<AnyConnection, ConnectionError> {
+        self.establish()
+    }
+
+    fn is_valid(&self, conn: &mut AnyConnection) -> Result<(), ConnectionError> {
+        diesel::sql_query("SELECT 1")
+            .execute(conn)
+            .map(|_| ())
+            .map_err(ConnectionError::CouldntSetupConfiguration)
+    }
+
+    fn has_broken(&self, conn: &mut AnyConnection) -> bool {
+        // A connection that comes back inside a transaction would leak it into the next request.
+        let depth = Transactions::transaction_manager_status_mut(conn).transaction_depth();
+        std::thread::panicking() || !matches!(depth, Ok(None))
+    }
+}

@@ -1,0 +1,130 @@
+//! The store: plain synchronous functions over PostgreSQL or SQLite.
+//!
+//! [`Db::read`] and [`Db::write`] are the only places that open a transaction.
+
+pub mod connection;
+pub mod error;
+pub mod founding;
+pub mod idempotency;
+pub mod migrate;
+mod open;
+pub mod schema;
+pub mod time;
+mod transaction;
+pub mod url;
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use diesel::r2d2::{Pool, PooledConnection};
+
+pub use connection::AnyConnection;
+pub use error::{DbError, TransactionError};
+pub use open::OpenError;
+
+use connection::Manager;
+use transaction::Kind;
+use url::DatabaseUrl;
+
+/// How long a request waits for a free connection.
+const CONNECTION_WAIT: Duration = Duration::from_secs(5);
+/// How often, and for how long, a write that lost a race is tried again.
+const WRITE_TRIES: u32 = 12;
+const WRITE_PATIENCE: Duration = Duration::from_secs(15);
+
+/// The database: a pool of connections. Cloning it is cheap and gives the same pool.
+#[derive(Clone)]
+pub struct Db {
+    url: DatabaseUrl,
+    pool: Pool<Manager>,
+    /// SQLite has one writer at a time and lets the others poll; waiting here is fairer and
+    /// costs no connection. Other programs are still kept apart by SQLite itself.
+    one_writer: Option<Arc<Mutex<()>>>,
+}
+
+impl Db {
+    /// Opens the database and fills the pool; the file of SQLite is made if it is missing.
+    /// The schema is not touched: see [`Db::migrate`].
+    ///
+    /// # Errors
+    /// [`OpenError`], whose text is one line for the operator.
+    pub fn open(url: &str, pool_size: u32) -> Result<Self, OpenError> {
+        let url: DatabaseUrl = url.parse()?;
+        let manager = Manager::new(url.clone());
+        // One connection outside of the pool: its error comes at once and undisguised.
+        open::prepare(&url, &manager)?;
+        let pool = Pool::builder()
+            .max_size(pool_size)
+            .min_idle(Some(1))
+            .connection_timeout(CONNECTION_WAIT)
+            .build(manager)
+            .map_err(|error| OpenError::unreachable(&url, &error))?;
+        let one_writer = matches!(url, DatabaseUrl::Sqlite(_)).then(Arc::default);
+        Ok(Self { url, pool, one_writer })
+    }
+
+    /// Brings the schema up to date and adds the rows every database has. Several programs may
+    /// do so at once. Gives the names of the migrations that were run.
+    ///
+    /// # Errors
+    /// [`OpenError`], among others where a newer brade has migrated the database.
+    pub fn migrate(&self) -> Result<Vec<String>, OpenError> {
+        let mut conn = self.connection().map_err(|e| OpenError::failed(&self.url, &e))?;
+        let done = migrate::up(&mut conn).map_err(|e| OpenError::migration(&self.url, e))?;
+        drop(conn);
+        self.write(founding::found)
+            .map_err(|e| OpenError::failed(&self.url, &e))?;
+        Ok(done)
+    }
+
+    /// The database's address without its password, for people.
+    pub fn address(&self) -> String {
+        self.url.to_string()
+    }
+
+    /// Runs `f` in one read-only transaction: everything it reads is of one moment.
+    ///
+    /// # Errors
+    /// What `f` gives back, or the database's failure.
+    pub fn read<T, E: TransactionError>(&self, f: impl FnOnce(&mut AnyConnection) -> Result<T, E>) -> Result<T, E> {
+        let mut conn = self.connection()?;
+        transaction::run(&mut conn, Kind::Read, f)
+    }
+
+    /// Runs `f` in one transaction that no other write can get between. `f` may run several
+    /// times, so it must change nothing but the database.
+    ///
+    /// # Errors
+    /// What `f` gives back (nothing is stored then), or the database's failure.
+    pub fn write<T, E: TransactionError>(&self, mut f: impl FnMut(&mut AnyConnection) -> Result<T, E>) -> Result<T, E> {
+        // A panic while the lock was held left nothing half-done: the transaction was dropped.
+        let _turn = self
+            .one_writer
+            .as_ref()
+            .map(|gate| gate.lock().unwrap_or_else(PoisonError::into_inner));
+        let started = Instant::now();
+        let mut tries = 0;
+        loop {
+            let result = self
+                .connection()
+                .map_err(E::from)
+                .and_then(|mut conn| transaction::run(&mut conn, Kind::Write, &mut f));
+            tries += 1;
+            match result {
+                Err(error)
+                    if error.db_error().is_some_and(DbError::is_transient)
+                        && tries < WRITE_TRIES
+                        && started.elapsed() < WRITE_PATIENCE =>
+                {
+                    tracing::debug!(tries, cause = ?error.db_error(), "a write lost a race and is tried again");
+                    std::thread::sleep(transaction::back_off(tries));
+                }
+                result => return result,
+            }
+        }
+    }
+
+    fn connection(&self) -> Result<PooledConnection<Manager>, DbError> {
+        self.pool.get().map_err(|error| DbError::Unavailable(error.to_string()))
+    }
+}

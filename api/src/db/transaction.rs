@@ -1,0 +1,87 @@
+//! The two kinds of transaction, on both backends.
+
+use std::time::{Duration, SystemTime};
+
+use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
+
+use super::connection::Transactions;
+use super::{AnyConnection, DbError, TransactionError};
+
+/// What a transaction may do.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Read,
+    Write,
+}
+
+/// Runs `f` in a transaction: committed if it succeeds, rolled back if not.
+pub(super) fn run<T, E: TransactionError>(
+    conn: &mut AnyConnection,
+    kind: Kind,
+    f: impl FnOnce(&mut AnyConnection) -> Result<T, E>,
+) -> Result<T, E> {
+    begin(conn, kind)?;
+    let result = f(conn).and_then(|value| {
+        Transactions::commit_transaction(conn).map_err(DbError::from)?;
+        Ok(value)
+    });
+    if result.is_err() {
+        // A failed commit may have rolled back already, and a lost connection has for sure;
+        // what is still open then makes the pool throw the connection away.
+        if let Err(error) = Transactions::rollback_transaction(conn) {
+            tracing::debug!(%error, "nothing to roll back");
+        }
+    }
+    end(conn, kind)?;
+    result
+}
+
+fn begin(conn: &mut AnyConnection, kind: Kind) -> Result<(), DbError> {
+    match (conn, kind) {
+        (AnyConnection::Sqlite(c), Kind::Read) => {
+            // Without it a stray write in a read would pass here and fail on PostgreSQL.
+            c.batch_execute("PRAGMA query_only = ON")?;
+            AnsiTransactionManager::begin_transaction_sql(c, "BEGIN DEFERRED")?;
+        }
+        // IMMEDIATE: a deferred one that reads first cannot wait for its turn to write.
+        (AnyConnection::Sqlite(c), Kind::Write) => {
+            AnsiTransactionManager::begin_transaction_sql(c, "BEGIN IMMEDIATE")?;
+        }
+        (AnyConnection::Postgres(c), Kind::Read) => AnsiTransactionManager::begin_transaction_sql(
+            c,
+            "BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY",
+        )?,
+        (AnyConnection::Postgres(c), Kind::Write) => {
+            AnsiTransactionManager::begin_transaction_sql(c, "BEGIN TRANSACTION ISOLATION LEVEL SERIALIZABLE")?
+        }
+    }
+    Ok(())
+}
+
+fn end(conn: &mut AnyConnection, kind: Kind) -> Result<(), DbError> {
+    if let (AnyConnection::Sqlite(c), Kind::Read) = (conn, kind) {
+        c.batch_execute("PRAGMA query_only = OFF")?;
+    }
+    Ok(())
+}
+
+/// How long to wait before the next try: longer each time, and never the same for two.
+pub(super) fn back_off(tries: u32) -> Duration {
+    let ceiling = 2_u32.saturating_pow(tries).min(100);
+    let noise = SystemTime::now()
+        .duration_since(SystemTime::UNIX_EPOCH)
+        .map_or(0, |d| d.subsec_nanos());
+    Duration::from_micros(u64::from(ceiling) * 500 + u64::from(noise % (ceiling * 500)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn waits_grow_and_stay_short() {
+        assert!(back_off(1) < Duration::from_millis(3));
+        assert!(back_off(12) >= Duration::from_millis(50));
+        assert!(back_off(u32::MAX) <= Duration::from_millis(100));
+    }
+}

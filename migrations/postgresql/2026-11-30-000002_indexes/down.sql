@@ -1,0 +1,14 @@
+DROP INDEX idempotency_keys_by_age;
+DROP INDEX changes_by_club;
+DROP INDEX changes_by_noun;
+DROP INDEX games_by_date;
+DROP INDEX games_by_win;
+DROP INDEX games_by_black;
+DROP INDEX games_by_white;
+DROP INDEX games_by_club;
+DROP INDEX games_match_number;
+DROP INDEX matches_by_black;
+DROP INDEX matches_by_white;
+DROP INDEX matches_by_club;
+DROP INDEX players_by_club;
+DROP INDEX players_by_name;
