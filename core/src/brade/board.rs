@@ -23,6 +23,21 @@ pub(crate) const fn bit(place: u8) -> u128 {
     1 << (4 * place as u32)
 }
 
+/// The lowest bit of a place, from a table: shifting 128 bits by a number not known beforehand takes longer.
+#[inline]
+pub(crate) fn bit_at(place: u8) -> u128 {
+    const BITS: [u128; 32] = {
+        let mut bits = [0; 32];
+        let mut place = 0;
+        while place < 26 {
+            bits[place] = bit(place as u8);
+            place += 1;
+        }
+        bits
+    };
+    BITS[usize::from(place & 31)]
+}
+
 /// The lowest bits of a range of places, both ends included.
 pub(crate) const fn range(first: u8, last: u8) -> u128 {
     let mut mask = 0;
