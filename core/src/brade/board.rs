@@ -23,21 +23,6 @@ pub(crate) const fn bit(place: u8) -> u128 {
     1 << (4 * place as u32)
 }
 
-/// The lowest bit of a place, from a table: shifting 128 bits by a number not known beforehand takes longer.
-#[inline]
-pub(crate) fn bit_at(place: u8) -> u128 {
-    const BITS: [u128; 32] = {
-        let mut bits = [0; 32];
-        let mut place = 0;
-        while place < 26 {
-            bits[place] = bit(place as u8);
-            place += 1;
-        }
-        bits
-    };
-    BITS[usize::from(place & 31)]
-}
-
 /// The lowest bits of a range of places, both ends included.
 pub(crate) const fn range(first: u8, last: u8) -> u128 {
     let mut mask = 0;
@@ -68,6 +53,19 @@ pub(crate) const fn count(men: u128, place: u8) -> u8 {
 /// The place of a mask's lowest bit.
 pub(crate) const fn place_of(mask: u128) -> u8 {
     (mask.trailing_zeros() / 4) as u8
+}
+
+/// One bit a place instead of four: bit `p` of the answer is the lowest bit of place `p`.
+/// The mask may have no other bits.
+#[inline]
+pub(crate) const fn squeezed(mask: u128) -> u32 {
+    const fn half(mask: u64) -> u32 {
+        let pairs = (mask | (mask >> 3)) & 0x0303_0303_0303_0303;
+        let fours = (pairs | (pairs >> 6)) & 0x000f_000f_000f_000f;
+        let eights = (fours | (fours >> 12)) & 0x0000_00ff_0000_00ff;
+        (eights | (eights >> 24)) as u32 & 0xffff
+    }
+    half(mask as u64) | (half((mask >> 64) as u64) << 16)
 }
 
 /// The men of one player, each place in that player's own numbering.

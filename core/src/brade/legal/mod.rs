@@ -103,9 +103,8 @@ impl Plays {
         self.rules = *rules;
         self.found.clear();
         let view = board.seen_by(side);
-        if plain::serves(&view, roll, rules) {
-            self.ended.clear();
-            Plain::fill(&view, roll, rules, &mut self.found, &mut self.ended);
+        self.ended.clear();
+        if Plain::fill(&view, roll, rules, &mut self.found, &mut self.ended) {
             if self.ended.len() > 1 {
                 self.seen.keep_distinct(&mut self.ended, |found| found);
             }

@@ -3,83 +3,62 @@
 //!
 //! Two steps disturb each other only in few ways: one frees or makes the man the other moves, or one ends the game.
 //! Everywhere else their order does not matter, and the second order is left out.
+//!
+//! Sets of points are kept here as one bit a point, next to the packed men.
 
 use super::{Found, Packed};
-use crate::brade::board::{BLOTS_ONLY, ENEMY_FIRST_QUADRANT, POINTS, View, bit_at, count, occupied, place_of, several};
+use crate::brade::board::{View, bit, count, occupied, several, squeezed};
 use crate::brade::dice::Roll;
 use crate::brade::rules::{RuleOption, Rules};
 use crate::brade::win::Win;
 
-/// Whether the plain way is exact for this throw.
-#[inline]
-pub(super) fn serves(view: &View, roll: Roll, rules: &Rules) -> bool {
-    let steps = roll.steps() as u32;
-    // One step brings at most one man home.
-    if u32::from(view.men_outside()) <= steps {
-        return false;
-    }
-    // Without last-throw freedom a jan must meet the duties, which only the full way measures.
-    if !rules.last_throw_freedom() && room_before_jan(view) < steps && exposed(view.enemy) != 0 {
-        return false;
-    }
-    // The six men of D7 are hit together; the plain way hits one man at a time.
-    if rules.has(RuleOption::First66) && several(view.enemy) & bit_at(19) != 0 {
-        return false;
-    }
-    view.prime(rules) == 0 && !(rules.forcing_by_entry() && view.entry_overfull(rules))
-}
+const POINTS: u32 = 0x1ff_fffe;
+/// The player's points 1–11, where a second own man may not land (RULES.md §3.1).
+const BLOTS_ONLY: u32 = 0xffe;
+/// The enemy's first quadrant, 13–18 in the player's numbering: men hit there do not count towards jan.
+const ENEMY_FIRST_QUADRANT: u32 = 0x7_e000;
 
-/// How many men can be hit outside the enemy's first quadrant before the next one makes it jan.
-#[inline]
-fn room_before_jan(view: &View) -> u32 {
-    6_u32.saturating_sub(view.enemy_jan_sum())
-}
-
-/// The enemy's points whose men count towards jan when they are hit.
-#[inline]
-fn exposed(enemy: u128) -> u128 {
-    occupied(enemy) & POINTS & !ENEMY_FIRST_QUADRANT
-}
-
-/// One die of the throw, and from where it can be used on this throw's board.
-#[derive(Clone, Copy)]
-struct OneDie {
-    pips: u8,
-    shift: u32,
-    /// The points from which it leads to a point inside the board that is no enemy made point.
-    open: u128,
-}
-
-impl OneDie {
-    #[inline]
-    fn new(pips: u8, made: u128) -> OneDie {
-        let shift = 4 * u32::from(pips & 7);
-        OneDie {
-            pips,
-            shift,
-            open: POINTS & (POINTS >> shift) & !(made >> shift),
+/// What a step of a die from a point adds to the packed men.
+static STEPS: [[u128; 32]; 8] = {
+    let mut steps = [[0; 32]; 8];
+    let mut die = 1;
+    while die <= 6 {
+        let mut from = 0;
+        while from + die <= 24 {
+            steps[die][from] = bit((from + die) as u8) - bit(from as u8);
+            from += 1;
         }
+        die += 1;
     }
+    steps
+};
 
-    /// The points from which a man can be moved. No man may be on the bar.
-    #[inline]
-    fn movable(&self, own: u128) -> u128 {
-        let own = occupied(own);
-        own & self.open & !((own & BLOTS_ONLY) >> self.shift)
+/// All four bits of a place.
+static NIBBLES: [u128; 32] = {
+    let mut nibbles = [0; 32];
+    let mut place = 0;
+    while place <= 25 {
+        nibbles[place] = 15 * bit(place as u8);
+        place += 1;
     }
+    nibbles
+};
 
-    /// The points from which a step lands on one of these.
-    #[inline]
-    fn leading_to(&self, targets: u128) -> u128 {
-        targets >> self.shift
-    }
+#[inline]
+fn nibble(place: u8) -> u128 {
+    NIBBLES[usize::from(place & 31)]
 }
 
 /// A state within the throw.
 #[derive(Clone, Copy)]
 struct Node {
     view: View,
+    /// The places that hold own men.
+    own: u32,
+    /// The places that hold enemy men.
+    enemy: u32,
     steps: Packed,
+    /// How many men can be hit outside the enemy's first quadrant before the next one makes it jan.
     room: u32,
     /// The last step made it jan.
     jan: bool,
@@ -87,31 +66,76 @@ struct Node {
     hit: bool,
 }
 
-impl Node {
-    /// Moves a man; where nothing is forced, at most one man is hit.
+/// One die of the throw, and from where it can be used on this throw's board.
+#[derive(Clone, Copy)]
+struct OneDie {
+    pips: u8,
+    steps: &'static [u128; 32],
+    /// The points from which it leads to a point inside the board that is no enemy made point.
+    open: u32,
+}
+
+impl OneDie {
     #[inline]
-    fn step(&self, from: u8, die: u8) -> Node {
-        let to = bit_at(from + die);
-        let blot = self.view.enemy & to;
-        let hit = blot != 0;
-        let exposed = hit && blot & ENEMY_FIRST_QUADRANT == 0;
+    fn new(pips: u8, made: u32) -> OneDie {
+        let pips = pips & 7;
+        OneDie {
+            pips,
+            steps: &STEPS[usize::from(pips)],
+            open: POINTS & (POINTS >> pips) & !(made >> pips),
+        }
+    }
+
+    /// The points from which a man can be moved. No man may be on the bar.
+    #[inline]
+    fn movable(&self, own: u32) -> u32 {
+        own & self.open & !((own & BLOTS_ONLY) >> self.pips)
+    }
+}
+
+impl Node {
+    /// Moves a man to where no enemy stands.
+    #[inline]
+    fn quiet(&self, from: u8, die: &OneDie) -> Node {
+        let own = self.view.own.wrapping_add(die.steps[usize::from(from & 31)]);
+        let emptied = u32::from(own & nibble(from) == 0);
         Node {
             view: View {
-                own: self.view.own - bit_at(from) + to,
-                enemy: self.view.enemy - blot + u128::from(hit),
+                own,
+                enemy: self.view.enemy,
             },
-            steps: self.steps.with(from, die),
-            jan: exposed && self.room == 0,
-            room: self.room.saturating_sub(u32::from(exposed)),
-            hit,
+            own: self.own & !(emptied << from) | (1 << (from + die.pips)),
+            enemy: self.enemy,
+            steps: self.steps.with(from, die.pips),
+            room: self.room,
+            jan: false,
+            hit: false,
         }
+    }
+
+    /// Moves a man; where nothing is forced, at most one man is hit.
+    #[inline]
+    fn step(&self, from: u8, die: &OneDie) -> Node {
+        let mut after = self.quiet(from, die);
+        let to = 1 << (from + die.pips);
+        if self.enemy & to != 0 {
+            let blot = self.view.enemy & nibble(from + die.pips);
+            after.view.enemy = self.view.enemy - blot + 1;
+            after.enemy = self.enemy & !to | 1;
+            after.hit = true;
+            if to & ENEMY_FIRST_QUADRANT == 0 {
+                after.jan = self.room == 0;
+                after.room = self.room.saturating_sub(1);
+            }
+        }
+        after
     }
 
     /// Of these starting points those from which the die now makes it jan.
     #[inline]
-    fn ending(&self, sources: u128, die: &OneDie) -> u128 {
+    fn ending(&self, sources: u32, die: &OneDie) -> u32 {
         if self.room == 0 {
-            sources & die.leading_to(exposed(self.view.enemy))
+            sources & ((self.enemy & POINTS & !ENEMY_FIRST_QUADRANT) >> die.pips)
         } else {
             0
         }
@@ -125,6 +149,26 @@ impl Node {
             win: if self.jan { Some(Win::Jan) } else { None },
         }
     }
+
+    /// Every play that goes on from here by one last step from these points.
+    #[inline]
+    fn last_steps(&self, sources: u32, die: &OneDie, found: &mut Vec<Found>) {
+        let hitting = sources & ((self.enemy & POINTS) >> die.pips);
+        found.reserve(sources.count_ones() as usize);
+        for from in places(sources & !hitting) {
+            found.push(Found {
+                view: View {
+                    own: self.view.own.wrapping_add(die.steps[usize::from(from & 31)]),
+                    enemy: self.view.enemy,
+                },
+                steps: self.steps.with(from, die.pips),
+                win: None,
+            });
+        }
+        for from in places(hitting) {
+            found.push(self.step(from, die).found());
+        }
+    }
 }
 
 /// The plays of one throw as they are found.
@@ -133,39 +177,69 @@ pub(super) struct Plain<'a> {
     found: &'a mut Vec<Found>,
     /// Plays that end the game and need not use the most dice (RULES.md §8).
     ended: &'a mut Vec<Found>,
-    made: u128,
+    /// The enemy's made points.
+    made: u32,
 }
 
 impl<'a> Plain<'a> {
-    /// Generates all plays into `found`. Those in `ended` have still to be added to them; they may hold a play twice.
-    pub(super) fn fill(view: &View, roll: Roll, rules: &Rules, found: &'a mut Vec<Found>, ended: &'a mut Vec<Found>) {
+    /// Generates all plays into `found`, if the plain way is exact for this throw; false if it is not.
+    /// Plays in `ended` have still to be added to them; they may hold a play twice.
+    pub(super) fn fill(
+        view: &View,
+        roll: Roll,
+        rules: &Rules,
+        found: &'a mut Vec<Found>,
+        ended: &'a mut Vec<Found>,
+    ) -> bool {
+        let steps = roll.steps() as u32;
+        // One step brings at most one man home.
+        if u32::from(view.men_outside()) <= steps {
+            return false;
+        }
+        // The six men of D7 are hit together; here one man is hit at a time.
+        if rules.has(RuleOption::First66) && several(view.enemy) & bit(19) != 0 {
+            return false;
+        }
         let start = Node {
             view: *view,
+            own: squeezed(occupied(view.own)),
+            enemy: squeezed(occupied(view.enemy)),
             steps: Packed::default(),
-            room: room_before_jan(view),
+            room: 6_u32.saturating_sub(view.enemy_jan_sum()),
             jan: false,
             hit: false,
         };
-        let made = view.made_points(rules);
-        let mut plain = Plain { found, ended, made };
+        let made = squeezed(view.made_points(rules));
+        // Without last-throw freedom a jan must meet the duties, which only the full way measures.
+        if start.room < steps && !rules.last_throw_freedom() {
+            let exposed = start.enemy & !made & POINTS & !ENEMY_FIRST_QUADRANT;
+            if exposed.count_ones() > start.room {
+                return false;
+            }
+        }
         let bar = count(view.own, 0);
+        if view.prime(rules) != 0 || (bar > 0 && rules.forcing_by_entry() && view.entry_overfull(rules)) {
+            return false;
+        }
+        let mut plain = Plain { found, ended, made };
         match roll {
             Roll::Mixed { high, low } => {
                 let (high, low) = (OneDie::new(high.pips(), made), OneDie::new(low.pips(), made));
                 match bar {
                     0 => plain.mixed(&start, &high, &low),
                     1 => plain.mixed_after_entering(&start, &high, &low),
-                    _ => plain.mixed_entering(&start, high.pips, low.pips),
+                    _ => plain.mixed_entering(&start, &high, &low),
                 }
             }
             Roll::Double(die) => plain.double(&start, &OneDie::new(die.pips(), made), bar),
         }
+        true
     }
 
     /// Whether a man on the bar can enter by this die.
     #[inline]
-    fn enters(&self, view: &View, die: u8) -> bool {
-        (occupied(view.own) | self.made) & bit_at(die) == 0
+    fn enters(&self, node: &Node, die: &OneDie) -> bool {
+        (node.own | self.made) & (1 << die.pips) == 0
     }
 
     /// Two dice, nobody on the bar: the higher die first in every way; the lower first only for what that leaves out.
@@ -174,84 +248,65 @@ impl<'a> Plain<'a> {
     /// first or by the low die first, or as two men of whom one takes the place of the other. They differ if a man is
     /// hit on the way.
     fn mixed(&mut self, start: &Node, high: &OneDie, low: &OneDie) {
-        let by_high = high.movable(start.view.own);
-        let by_low = low.movable(start.view.own);
+        let by_high = high.movable(start.own);
+        let by_low = low.movable(start.own);
         let high_ends = start.ending(by_high, high);
         let low_ends = start.ending(by_low, low);
-        let enemy = start.view.enemy;
-        let free = |point: u8| enemy & (bit_at(point) * 15) == 0;
+        // The points from which a man that uses the high or the low die first meets no enemy with it.
+        let calm_by_high = !(start.enemy >> high.pips);
+        let calm_by_low = !(start.enemy >> low.pips);
+        let one_man = by_high & calm_by_high;
         for from in places(by_high & !high_ends) {
-            let after = start.step(from, high.pips);
-            let mut second = low.movable(after.view.own);
-            if from > low.pips {
-                let other = from - low.pips;
-                if by_high & bit_at(other) != 0 && free(other + high.pips) {
-                    second &= !bit_at(other);
-                }
-            }
-            for from in places(second) {
-                self.found.push(after.step(from, low.pips).found());
-            }
+            let after = start.step(from, high);
+            // A man that comes by the low die to where this one left makes the play of one man by high and low.
+            let twice = one_man & ((1 << from) >> low.pips);
+            after.last_steps(low.movable(after.own) & !twice, low, self.found);
         }
         for from in places(by_low & !low_ends) {
-            let after = start.step(from, low.pips);
-            let mut second = high.movable(after.view.own) & (!by_high | high_ends);
-            if !after.hit && by_high & bit_at(from) != 0 && free(from + high.pips) {
-                second &= !bit_at(from + low.pips);
+            let after = start.step(from, low);
+            let second = high.movable(after.own) & (!by_high | high_ends);
+            if second == 0 {
+                continue;
             }
-            if from > high.pips && free(from - high.pips + low.pips) {
-                second &= !bit_at(from - high.pips);
-            }
-            for from in places(second) {
-                self.found.push(after.step(from, high.pips).found());
-            }
+            // One man by low and high, as seen above by high and low.
+            let mut twice = (one_man & calm_by_low & (1 << from)) << low.pips;
+            // A man that comes by the high die to where this one left makes the play of one man by low and high.
+            twice |= calm_by_low & ((1 << from) >> high.pips);
+            after.last_steps(second & !twice, high, self.found);
         }
         if self.found.is_empty() {
             // One die at most: the higher, if any sequence uses it.
             if by_high | by_low == 0 {
                 self.found.push(start.found());
             } else if by_high != 0 {
-                self.single_steps(start, by_high & !high_ends, high);
+                start.last_steps(by_high & !high_ends, high, self.found);
             } else {
-                self.single_steps(start, by_low & !low_ends, low);
+                start.last_steps(by_low & !low_ends, low, self.found);
             }
         }
-        for from in places(high_ends) {
-            self.ended.push(start.step(from, high.pips).found());
-        }
-        for from in places(low_ends) {
-            self.ended.push(start.step(from, low.pips).found());
-        }
-    }
-
-    fn single_steps(&mut self, start: &Node, sources: u128, die: &OneDie) {
-        for from in places(sources) {
-            self.found.push(start.step(from, die.pips).found());
-        }
+        start.last_steps(high_ends, high, self.ended);
+        start.last_steps(low_ends, low, self.ended);
     }
 
     /// Two dice, one man on the bar: it enters by either die, then any man moves by the other.
     fn mixed_after_entering(&mut self, start: &Node, high: &OneDie, low: &OneDie) {
-        let high_enters = self.enters(&start.view, high.pips);
+        let high_enters = self.enters(start, high);
         let mut single = None;
         for (first, second) in [(high, low), (low, high)] {
-            if !self.enters(&start.view, first.pips) {
+            if !self.enters(start, first) {
                 continue;
             }
-            let after = start.step(0, first.pips);
+            let after = start.step(0, first);
             if after.jan {
                 self.ended.push(after.found());
                 continue;
             }
-            let mut sources = second.movable(after.view.own);
+            let mut sources = second.movable(after.own);
             // One man by low and high is one man by high and low, unless it hits on either way.
-            let twice = first.pips == low.pips && high_enters && !after.hit;
-            if twice && start.view.enemy & (bit_at(high.pips) * 15) == 0 {
-                sources &= !bit_at(low.pips);
+            if first.pips == low.pips && high_enters && !after.hit && start.enemy & (1 << high.pips) == 0 {
+                sources &= !(1 << low.pips);
             }
-            for from in places(sources) {
-                self.found.push(after.step(from, second.pips).found());
-            }
+            after.last_steps(sources, second, self.found);
             if first.pips == high.pips || !high_enters {
                 single = Some(after);
             }
@@ -260,11 +315,11 @@ impl<'a> Plain<'a> {
     }
 
     /// Two dice, several men on the bar: nothing but entering can be played.
-    fn mixed_entering(&mut self, start: &Node, high: u8, low: u8) {
-        let high_enters = self.enters(&start.view, high);
+    fn mixed_entering(&mut self, start: &Node, high: &OneDie, low: &OneDie) {
+        let high_enters = self.enters(start, high);
         let mut single = None;
         for (first, second) in [(high, low), (low, high)] {
-            if !self.enters(&start.view, first) {
+            if !self.enters(start, first) {
                 continue;
             }
             let after = start.step(0, first);
@@ -273,10 +328,10 @@ impl<'a> Plain<'a> {
                 continue;
             }
             // Both orders enter the same two men, where neither ends the game.
-            if self.enters(&after.view, second) && self.found.is_empty() {
+            if self.enters(&after, second) && self.found.is_empty() {
                 self.found.push(after.step(0, second).found());
             }
-            if first == high || !high_enters {
+            if first.pips == high.pips || !high_enters {
                 single = Some(after);
             }
         }
@@ -297,10 +352,10 @@ impl<'a> Plain<'a> {
     fn double(&mut self, start: &Node, die: &OneDie, bar: u8) {
         if bar == 0 {
             self.double_below(start, die, 0);
-        } else if !self.enters(&start.view, die.pips) {
+        } else if !self.enters(start, die) {
             self.found.push(start.found());
         } else {
-            let after = start.step(0, die.pips);
+            let after = start.step(0, die);
             if after.jan {
                 self.ended.push(after.found());
             } else if bar == 1 {
@@ -311,7 +366,7 @@ impl<'a> Plain<'a> {
             }
         }
         let most = self.ended.iter().map(|ended| ended.steps.len).max().unwrap_or(0);
-        if self.found.first().is_some_and(|found| found.steps.len < most) {
+        if self.longest() < most {
             self.found.clear();
         }
     }
@@ -319,8 +374,8 @@ impl<'a> Plain<'a> {
     /// All steps have the same die. A step that was tried at a node is "asleep" below its later siblings: what it
     /// leads to was found below itself, since the order of the steps does not matter (the sleep sets of partial-order
     /// search). It does matter where a step ends the game: such a step never sleeps.
-    fn double_below(&mut self, node: &Node, die: &OneDie, asleep: u128) {
-        let sources = die.movable(node.view.own);
+    fn double_below(&mut self, node: &Node, die: &OneDie, asleep: u32) {
+        let sources = die.movable(node.own);
         if sources == 0 {
             match self.longest().cmp(&node.steps.len) {
                 std::cmp::Ordering::Less => {
@@ -333,25 +388,23 @@ impl<'a> Plain<'a> {
             return;
         }
         let ending = node.ending(sources, die);
-        for from in places(ending) {
-            self.ended.push(node.step(from, die.pips).found());
+        if ending != 0 {
+            node.last_steps(ending, die, self.ended);
         }
         let awake = sources & !asleep & !ending;
         if node.steps.len == 3 {
             if awake != 0 && self.longest() < 4 {
                 self.found.clear();
             }
-            for from in places(awake) {
-                self.found.push(node.step(from, die.pips).found());
-            }
+            node.last_steps(awake, die, self.found);
             return;
         }
         let mut asleep = asleep;
         for from in places(awake) {
-            let after = node.step(from, die.pips);
+            let after = node.step(from, die);
             let still_asleep = asleep & !after.ending(asleep, die);
             self.double_below(&after, die, still_asleep);
-            asleep |= bit_at(from);
+            asleep |= 1 << from;
         }
     }
 
@@ -360,13 +413,13 @@ impl<'a> Plain<'a> {
     }
 }
 
-/// The places of a mask, lowest first.
+/// The places of a set, lowest first.
 #[inline]
-fn places(mut mask: u128) -> impl Iterator<Item = u8> {
+fn places(mut set: u32) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
-        (mask != 0).then(|| {
-            let place = place_of(mask);
-            mask &= mask - 1;
+        (set != 0).then(|| {
+            let place = set.trailing_zeros() as u8;
+            set &= set - 1;
             place
         })
     })
