@@ -151,10 +151,9 @@ impl Node {
     }
 
     /// Every play that goes on from here by one last step from these points.
-    #[inline]
+    #[inline(always)]
     fn last_steps(&self, sources: u32, die: &OneDie, found: &mut Vec<Found>) {
         let hitting = sources & ((self.enemy & POINTS) >> die.pips);
-        found.reserve(sources.count_ones() as usize);
         for from in places(sources & !hitting) {
             found.push(Found {
                 view: View {
@@ -262,17 +261,19 @@ impl<'a> Plain<'a> {
             let twice = one_man & ((1 << from) >> low.pips);
             after.last_steps(low.movable(after.own) & !twice, low, self.found);
         }
-        for from in places(by_low & !low_ends) {
+        // What the high die could not do before the low one was used: go on with the same man, or move to where the
+        // other left. Of the first, one man by low and high was seen above by high and low; of the second, the play
+        // of one man by low and high.
+        let lands = high.open & !((start.own & BLOTS_ONLY) >> high.pips);
+        let goes_on = (lands & !by_high) >> low.pips & !(one_man & calm_by_low);
+        let makes_room = (start.own & POINTS & high.open & !calm_by_low) << high.pips & BLOTS_ONLY & !2;
+        let news = if high_ends == 0 { goes_on | makes_room } else { u32::MAX };
+        for from in places(by_low & !low_ends & news) {
             let after = start.step(from, low);
-            let second = high.movable(after.own) & (!by_high | high_ends);
-            if second == 0 {
-                continue;
-            }
-            // One man by low and high, as seen above by high and low.
             let mut twice = (one_man & calm_by_low & (1 << from)) << low.pips;
-            // A man that comes by the high die to where this one left makes the play of one man by low and high.
             twice |= calm_by_low & ((1 << from) >> high.pips);
-            after.last_steps(second & !twice, high, self.found);
+            let second = high.movable(after.own) & (!by_high | high_ends) & !twice;
+            after.last_steps(second, high, self.found);
         }
         if self.found.is_empty() {
             // One die at most: the higher, if any sequence uses it.
@@ -377,34 +378,49 @@ impl<'a> Plain<'a> {
     fn double_below(&mut self, node: &Node, die: &OneDie, asleep: u32) {
         let sources = die.movable(node.own);
         if sources == 0 {
-            match self.longest().cmp(&node.steps.len) {
-                std::cmp::Ordering::Less => {
-                    self.found.clear();
-                    self.found.push(node.found());
-                }
-                std::cmp::Ordering::Equal => self.found.push(node.found()),
-                std::cmp::Ordering::Greater => {}
-            }
+            self.dead_end(node);
             return;
         }
         let ending = node.ending(sources, die);
         if ending != 0 {
             node.last_steps(ending, die, self.ended);
         }
-        let awake = sources & !asleep & !ending;
-        if node.steps.len == 3 {
-            if awake != 0 && self.longest() < 4 {
-                self.found.clear();
-            }
-            node.last_steps(awake, die, self.found);
-            return;
-        }
         let mut asleep = asleep;
-        for from in places(awake) {
+        for from in places(sources & !asleep & !ending) {
             let after = node.step(from, die);
             let still_asleep = asleep & !after.ending(asleep, die);
-            self.double_below(&after, die, still_asleep);
             asleep |= 1 << from;
+            if after.steps.len < 3 {
+                self.double_below(&after, die, still_asleep);
+                continue;
+            }
+            let sources = die.movable(after.own);
+            let ending = after.ending(sources, die);
+            let last = sources & !still_asleep & !ending;
+            if sources == 0 {
+                self.dead_end(&after);
+            }
+            if ending != 0 {
+                after.last_steps(ending, die, self.ended);
+            }
+            if last != 0 {
+                if self.longest() < 4 {
+                    self.found.clear();
+                }
+                after.last_steps(last, die, self.found);
+            }
+        }
+    }
+
+    /// No man can go on: a play, if none uses more dice.
+    fn dead_end(&mut self, node: &Node) {
+        match self.longest().cmp(&node.steps.len) {
+            std::cmp::Ordering::Less => {
+                self.found.clear();
+                self.found.push(node.found());
+            }
+            std::cmp::Ordering::Equal => self.found.push(node.found()),
+            std::cmp::Ordering::Greater => {}
         }
     }
 
