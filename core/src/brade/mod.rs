@@ -3,13 +3,17 @@
 //! Each module uses only those above it in this list (wins is tried after every step, so it stands before play).
 
 pub mod board;
+pub mod check;
 pub mod dice;
+pub mod facts;
+pub mod game;
 pub mod legal;
 pub mod play;
 pub mod point;
 pub mod position;
 pub mod rules;
 pub mod side;
+pub mod tables_match;
 pub mod win;
 pub mod wins;
 pub mod written;

@@ -58,10 +58,6 @@ impl Steps {
             self.len += 1;
         }
     }
-
-    pub(crate) fn truncate(&mut self, len: usize) {
-        self.len = self.len.min(len as u8);
-    }
 }
 
 impl Deref for Steps {
@@ -339,8 +335,8 @@ impl Stepped {
 
 /// Makes the steps one by one on a board, each already known to be legal, to learn what each did.
 /// Six men of D7 are six steps of a 6 from the talon.
-pub(crate) fn replay_steps(board: &Board, side: Side, steps: &[(u8, u8)], rules: &Rules) -> Play {
-    let mut view = board.seen_by(side);
+pub(crate) fn replay_steps(start: &View, side: Side, steps: &[(u8, u8)], rules: &Rules) -> Play {
+    let mut view = *start;
     let mut made = Steps::VOID;
     let mut win = None;
     if steps.len() == MOST_STEPS {

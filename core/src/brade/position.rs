@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::board::{BLOTS_ONLY, Board, FIRST_QUADRANT, MEN, Men, bit, count, occupied, place_of, several};
+use super::board::{BLOTS_ONLY, Board, MEN, Men, bit, count, occupied, place_of, several};
 use super::point::Place;
 use super::rules::{RuleOption, Rules};
 use super::side::{BySide, Side};
@@ -311,14 +311,6 @@ impl fmt::Display for Setup {
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.setup().fmt(f)
-    }
-}
-
-impl Board {
-    /// How many of the player's points 1–6 are open to enter on: empty, or with one enemy man (RULES.md §5).
-    pub fn available_to_enter(&self, side: Side, rules: &Rules) -> u8 {
-        let view = self.seen_by(side);
-        (FIRST_QUADRANT & !occupied(view.own) & !view.made_points(rules)).count_ones() as u8
     }
 }
 

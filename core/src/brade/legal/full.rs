@@ -1,5 +1,6 @@
 //! The full way: every sequence of steps, held against the duties of RULES.md §4.
 
+use super::plain::Plain;
 use super::{Found, Packed, Plays};
 use crate::brade::board::{MEN, POINTS, View, count, occupied, place_of};
 use crate::brade::dice::{Die, Roll};
@@ -80,8 +81,23 @@ impl Plays {
     /// What the duties of this throw ask, for a single play to be held against (RULES.md §4).
     pub(crate) fn duty(&mut self, view: &View, roll: Roll, rules: &Rules) -> Duty {
         self.found.clear();
-        self.fill_full(view, roll, rules);
-        Duty::of(&self.sequences, roll, rules)
+        self.ended.clear();
+        if !Plain::fill(view, roll, rules, &mut self.found, &mut self.ended) {
+            self.fill_full(view, roll, rules);
+            return Duty::of(&self.sequences, roll, rules);
+        }
+        // Nothing is borne off in the plain way.
+        let all = || self.found.iter().chain(&self.ended);
+        let used = all().map(|found| found.steps.len).max().unwrap_or(0);
+        let high = roll.dice().0.pips();
+        let must_be_high =
+            used == 1 && matches!(roll, Roll::Mixed { .. }) && all().any(|found| found.steps.first_die() == high);
+        Duty {
+            used,
+            die: must_be_high.then_some(high),
+            reduction: 0,
+            freedom: rules.last_throw_freedom(),
+        }
     }
 }
 
@@ -103,13 +119,13 @@ impl Duty {
         let most = || sequences.iter().filter(|sequence| sequence.used == used);
         let die = match roll {
             Roll::Mixed { high, .. } if used == 1 => {
-                Some(high.pips()).filter(|high| most().any(|sequence| sequence.used_die() == *high))
+                Some(high.pips()).filter(|high| most().any(|sequence| sequence.found.steps.first_die() == *high))
             }
             _ => None,
         };
         let reduction = match rules.bearing_off() {
             BearingOff::Provincial => most()
-                .filter(|sequence| die.is_none_or(|die| sequence.used_die() == die))
+                .filter(|sequence| die.is_none_or(|die| sequence.found.steps.first_die() == die))
                 .map(|sequence| sequence.reduction)
                 .min()
                 .unwrap_or(0),
@@ -126,15 +142,8 @@ impl Duty {
     fn allows(&self, sequence: &Sequence) -> bool {
         (self.freedom && sequence.found.win.is_some())
             || (sequence.used == self.used
-                && self.die.is_none_or(|die| sequence.used_die() == die)
+                && self.die.is_none_or(|die| sequence.found.steps.first_die() == die)
                 && sequence.reduction <= self.reduction)
-    }
-}
-
-impl Sequence {
-    /// The die of a sequence of one step.
-    fn used_die(&self) -> u8 {
-        (self.found.steps.steps >> 5) as u8 & 7
     }
 }
 

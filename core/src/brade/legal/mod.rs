@@ -14,7 +14,6 @@ use super::rules::Rules;
 use super::side::Side;
 use super::win::Win;
 
-pub(crate) use full::Duty;
 use full::Sequence;
 use plain::Plain;
 
@@ -32,6 +31,11 @@ impl Packed {
             steps: self.steps | (u32::from(from | (die << 5)) << (8 * self.len)),
             len: self.len + 1,
         }
+    }
+
+    /// The die of the first step; 0 if there is none.
+    fn first_die(self) -> u8 {
+        (self.steps >> 5) as u8 & 7
     }
 
     fn unpack(self) -> impl Iterator<Item = (u8, u8)> {
@@ -163,7 +167,12 @@ impl Plays {
             None if index == self.found.len() && self.six_from_talon.is_some() => MOST_STEPS,
             None => return None,
         };
-        Some(replay_steps(&self.board, self.side, &steps[..len], &self.rules))
+        Some(replay_steps(
+            &self.board.seen_by(self.side),
+            self.side,
+            &steps[..len],
+            &self.rules,
+        ))
     }
 
     /// All plays, with what each of their steps did.
