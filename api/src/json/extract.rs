@@ -296,7 +296,7 @@ mod tests {
             (422, "rules.sett".into())
         );
         assert_eq!(fault(r#"{"length": 3, "length": 4}"#), (422, "length".into()));
-        assert_eq!(fault("[]"), (422, "length".into()));
+        assert_eq!(fault("[]"), (422, "body".into()));
         assert_eq!(fault("7"), (422, "body".into()));
     }
 
@@ -321,5 +321,89 @@ mod tests {
         for wrong in ["limit=x", "limits=3", "limit=1&limit=2", "limit=99999999999999999999"] {
             assert_eq!(read_query::<Asked>(wrong).unwrap_err().code(), "bad-query", "{wrong}");
         }
+    }
+
+    /// Sends a body to an application that reads it, and gives status and code.
+    async fn send(path: &str, headers: &[(&str, &str)], body: impl Into<Bytes>) -> (u16, String) {
+        use actix_web::test::{TestRequest, call_service, init_service, read_body};
+        use actix_web::{App, HttpResponse};
+
+        let folder = tempfile::tempdir().unwrap();
+        let url = format!("sqlite:{}/a.db", folder.path().display());
+        let db = crate::db::Db::open(&url, 1).unwrap();
+        let state = State {
+            db,
+            limits: Limits { json: 100, text: 200 },
+        };
+        let app = App::new()
+            .app_data(web::Data::new(state))
+            .app_data(path_config())
+            .route("/json", web::post().to(async |_: JsonBody<Match>| HttpResponse::Ok()))
+            .route("/text", web::post().to(async |_: TextBody| HttpResponse::Ok()))
+            .route(
+                "/id/{id}",
+                web::post().to(async |_: web::Path<crate::id::Id>| HttpResponse::Ok()),
+            );
+        let app = init_service(app).await;
+        let mut request = TestRequest::post().uri(path).set_payload(body);
+        for header in headers {
+            request = request.insert_header(*header);
+        }
+        let reply = call_service(&app, request.to_request()).await;
+        let status = reply.status().as_u16();
+        let body = read_body(reply).await;
+        let body: serde_json::Value = serde_json::from_slice(&body).unwrap_or_default();
+        (status, body["code"].as_str().unwrap_or_default().to_owned())
+    }
+
+    fn answer(status: u16, code: &str) -> (u16, String) {
+        (status, code.to_owned())
+    }
+
+    const JSON: (&str, &str) = ("content-type", "application/json");
+    const TEXT: (&str, &str) = ("content-type", "text/plain; charset=UTF-8");
+
+    #[actix_web::test]
+    async fn a_body_of_another_media_type_is_a_415() {
+        let wrong = answer(415, "unsupported-media-type");
+        assert_eq!(send("/json", &[TEXT], "{}").await, wrong);
+        assert_eq!(send("/json", &[], "{}").await, wrong);
+        assert_eq!(send("/json", &[("content-type", "nonsense")], "{}").await, wrong);
+        assert_eq!(send("/text", &[JSON], "x").await, wrong);
+        let latin = ("content-type", "text/plain; charset=iso-8859-1");
+        assert_eq!(send("/text", &[latin], "x").await, wrong);
+        let packed = ("content-encoding", "gzip");
+        assert_eq!(
+            send("/text", &[TEXT, packed], "x").await,
+            answer(415, "unsupported-encoding")
+        );
+        let with_charset = ("content-type", "application/json; charset=utf-8");
+        assert_eq!(send("/json", &[with_charset], "{\"length\": 3}").await.0, 200);
+        assert_eq!(send("/text", &[], "x").await.0, 200);
+    }
+
+    #[actix_web::test]
+    async fn a_body_above_the_limit_is_a_413() {
+        let large = answer(413, "body-too-large");
+        assert_eq!(send("/json", &[JSON], " ".repeat(101)).await, large);
+        assert_eq!(send("/text", &[TEXT], "x".repeat(201)).await, large);
+        assert_eq!(send("/text", &[TEXT, ("content-length", "10000000")], "x").await, large);
+        assert_eq!(send("/text", &[TEXT], "x".repeat(200)).await.0, 200);
+    }
+
+    #[actix_web::test]
+    async fn a_body_that_is_not_utf_8_is_a_400() {
+        let bytes = Bytes::from_static(b"{\"length\": \xff}");
+        assert_eq!(send("/json", &[JSON], bytes.clone()).await, answer(400, "not-utf-8"));
+        assert_eq!(send("/text", &[TEXT], bytes).await, answer(400, "not-utf-8"));
+    }
+
+    #[actix_web::test]
+    async fn an_address_that_is_no_id_is_a_404() {
+        for id in ["x", "1", "%ff", "01890a5d-ac96-774b-bcce-b302099a805g"] {
+            let path = format!("/id/{id}");
+            assert_eq!(send(&path, &[], "").await, answer(404, "not-found"), "{path}");
+        }
+        assert_eq!(send("/id/01890a5d-ac96-774b-bcce-b302099a8057", &[], "").await.0, 200);
     }
 }
