@@ -5,9 +5,11 @@
 pub mod board;
 pub mod dice;
 pub mod legal;
+pub mod notation;
 pub mod play;
 pub mod point;
 pub mod position;
+pub mod record;
 pub mod rules;
 pub mod side;
 pub mod win;
