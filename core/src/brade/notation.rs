@@ -154,9 +154,12 @@ fn read_place(text: &[u8], at: usize) -> Option<(Place, usize)> {
                 Some(second @ b'0'..=b'9') => {
                     let number = first * 10 + (second - b'0');
                     let longer = matches!(text.get(at + 2), Some(b'0'..=b'9'));
-                    (number <= 24 && !longer).then_some((Place::known(number), at + 2))
+                    if longer || number > 24 {
+                        return None;
+                    }
+                    Some((Place::new(number)?, at + 2))
                 }
-                _ => Some((Place::known(first), at + 1)),
+                _ => Some((Place::new(first)?, at + 1)),
             }
         }
         b'b' => text.get(at..)?.starts_with(b"bar").then_some((Place::BAR, at + 3)),
@@ -175,7 +178,11 @@ pub(crate) fn read_chain(text: &[u8], start: usize, turned: bool, steps: &mut Wr
     };
     let mut from = seen(from);
     if text.get(at) != Some(&b'/') {
-        return Err(Unread::new(at, "`/` and where the man lands"));
+        let whole_word = text.get(at).is_none_or(u8::is_ascii_whitespace);
+        return Err(match whole_word {
+            true => Unread::new(start, NEXT_STEP),
+            false => Unread::new(at, "`/` and where the man lands"),
+        });
     }
     while text.get(at) == Some(&b'/') {
         let Some((to, behind)) = read_place(text, at + 1) else {
@@ -429,7 +436,8 @@ mod tests {
         for (text, at, found) in [
             ("", 0, ""),
             ("x", 0, "x"),
-            ("1", 1, ""),
+            ("1", 0, "1"),
+            ("1:7", 1, ":7"),
             ("1/", 2, ""),
             ("1/25", 2, "25"),
             ("0/7", 0, "0/7"),

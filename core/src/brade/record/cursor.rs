@@ -245,8 +245,13 @@ impl<'a> Cursor<'a> {
                 if self.peek_at(1) == Some(b'/') || self.peek_at(2) == Some(b'/') {
                     return true;
                 }
-                let behind = self.rest().iter().find(|byte| !byte.is_ascii_digit());
-                !matches!(behind, Some(b'.' | b'-'))
+                let mut behind = self.rest().iter().skip_while(|byte| byte.is_ascii_digit());
+                match behind.next() {
+                    Some(b'.' | b'-') => false,
+                    // A number without its point.
+                    Some(b' ') => !matches!(behind.find(|byte| **byte != b' '), Some(b'W' | b'B')),
+                    _ => true,
+                }
             }
             _ => false,
         }
