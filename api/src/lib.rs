@@ -1,7 +1,20 @@
 //! The service and the command line of brade.
 //!
 //! Each part may use what stands to its right:
-//! `cli, app → routes → json | pages → service → db`; `config` serves all.
+//! `main → cli, app → routes → json | pages → service → db`; `config` serves all. `db` and
+//! `service` are synchronous and know no actix; handlers know no diesel.
+//!
+//! One request is one blocking closure, one connection, one transaction: see [`state::State`].
 
+pub mod app;
+pub mod cli;
+pub mod config;
 pub mod db;
+pub mod error;
 pub mod id;
+pub mod json;
+pub mod openapi;
+pub mod pages;
+pub mod routes;
+pub mod state;
+pub mod telemetry;

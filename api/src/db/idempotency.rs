@@ -129,11 +129,7 @@ pub fn claim(conn: &mut AnyConnection, name: &Name) -> Result<Claim, DbError> {
 
 /// Looked at only where the name is taken: reading first would make requests under different
 /// names collide on PostgreSQL.
-fn forget_expired(
-    conn: &mut AnyConnection,
-    name: &Name,
-    time: NaiveDateTime,
-) -> Result<bool, DbError> {
+fn forget_expired(conn: &mut AnyConnection, name: &Name, time: NaiveDateTime) -> Result<bool, DbError> {
     let expired = one(name).filter(keys::created_at.lt(time - KEPT_FOR));
     Ok(diesel::delete(expired).execute(conn)? > 0)
 }

@@ -16,6 +16,7 @@ pub mod url;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use diesel::RunQueryDsl;
 use diesel::r2d2::{Pool, PooledConnection};
 
 pub use connection::AnyConnection;
@@ -127,4 +128,13 @@ impl Db {
     fn connection(&self) -> Result<PooledConnection<Manager>, DbError> {
         self.pool.get().map_err(|error| DbError::Unavailable(error.to_string()))
     }
+}
+
+/// Asks the database for nothing, to see whether it answers.
+///
+/// # Errors
+/// The database's failure.
+pub fn ping(conn: &mut AnyConnection) -> Result<(), DbError> {
+    diesel::sql_query("SELECT 1").execute(conn)?;
+    Ok(())
 }

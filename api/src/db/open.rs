@@ -144,7 +144,7 @@ struct Line {
 fn check_pages(url: &DatabaseUrl, file: &Path, conn: &mut AnyConnection) -> Result<(), OpenError> {
     let small = file.metadata().is_ok_and(|found| found.len() <= CHECKED_AT_START);
     let query = if small {
-        "SELECT quick_check AS line FROM pragma_quick_check(1)"
+        "SELECT quick_check AS line FROM pragma_quick_check LIMIT 1"
     } else {
         "SELECT CAST(schema_version AS TEXT) AS line FROM pragma_schema_version"
     };

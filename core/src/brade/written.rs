@@ -95,3 +95,17 @@ impl From<&Steps> for WrittenSteps {
         written
     }
 }
+
+/// What stands for the play of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// `??`: nobody knows any more what was played.
+    Unknown,
+    /// The steps; none is a void throw.
+    Steps(WrittenSteps),
+}
+
+impl Written {
+    /// A void throw, written `-`.
+    pub const VOID: Written = Written::Steps(WrittenSteps::VOID);
+}

@@ -1,0 +1,102 @@
+//! The web application and its server.
+
+use std::future::Future;
+use std::io;
+use std::net::TcpListener;
+use std::time::Duration;
+
+use actix_web::body::MessageBody;
+use actix_web::dev::{Server, ServiceRequest, ServiceResponse};
+use actix_web::http::Method;
+use actix_web::middleware::{Compress, Next, from_fn};
+use actix_web::rt::time::interval;
+use actix_web::{App, HttpServer, web};
+use utoipa_actix_web::AppExt;
+
+use crate::config::Config;
+use crate::db::{self, Db, DbError};
+use crate::json::extract::path_config;
+use crate::openapi::{self, Document};
+use crate::pages::error::error_pages;
+use crate::routes::{self, KnownRoutes};
+use crate::state::State;
+use crate::telemetry;
+
+const KEEP_ALIVE: Duration = Duration::from_secs(75);
+const HEADER_PATIENCE: Duration = Duration::from_secs(10);
+const DISCONNECT_PATIENCE: Duration = Duration::from_secs(2);
+/// How many seconds running requests get once the server is told to stop.
+const SHUTDOWN_SECONDS: u64 = 15;
+
+/// The server on this listener; it stops gracefully when `stop` is done.
+///
+/// # Errors
+/// Where the listener cannot be used.
+pub fn server(
+    config: &Config,
+    listener: TcpListener,
+    db: Db,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> io::Result<Server> {
+    let document = openapi::document();
+    let known = web::Data::new(KnownRoutes::of(&document));
+    let document = web::Data::new(Document(document.to_pretty_json().map_err(io::Error::other)?));
+    let state = web::Data::new(State {
+        db,
+        limits: config.limits,
+    });
+    let app = move || {
+        App::new()
+            .app_data(state.clone())
+            .app_data(known.clone())
+            .app_data(document.clone())
+            .app_data(path_config())
+            .into_utoipa_app()
+            .configure(routes::api)
+            .into_app()
+            .configure(routes::others)
+            // The last one wrapped sees a request first.
+            .wrap(from_fn(error_pages))
+            .wrap(Compress::default())
+            .wrap(from_fn(head_as_get))
+            .wrap(from_fn(telemetry::request_id))
+    };
+    let server = HttpServer::new(app)
+        .workers(config.workers)
+        .keep_alive(KEEP_ALIVE)
+        .client_request_timeout(HEADER_PATIENCE)
+        .client_disconnect_timeout(DISCONNECT_PATIENCE)
+        .shutdown_timeout(SHUTDOWN_SECONDS)
+        .shutdown_signal(stop)
+        .listen(listener)?;
+    Ok(server.run())
+}
+
+/// Middleware: a HEAD is a GET whose body the server leaves out.
+async fn head_as_get<B: MessageBody>(
+    mut request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<B>, actix_web::Error> {
+    if request.method() == Method::HEAD {
+        request.head_mut().method = Method::GET;
+    }
+    next.call(request).await
+}
+
+/// Forgets old idempotency keys, now and every hour, until dropped.
+pub async fn keep_clean(db: Db) {
+    let mut hours = interval(Duration::from_secs(3600));
+    loop {
+        hours.tick().await;
+        let db = db.clone();
+        let purged = web::block(move || {
+            db.write(|conn| -> Result<usize, DbError> { db::idempotency::purge(conn, db::time::now()) })
+        });
+        match purged.await {
+            Ok(Ok(0)) => {}
+            Ok(Ok(count)) => tracing::debug!(count, "forgot old idempotency keys"),
+            Ok(Err(error)) => tracing::warn!(%error, "could not forget old idempotency keys"),
+            Err(error) => tracing::warn!(%error, "could not forget old idempotency keys"),
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! The command line: one file a subcommand.
+
+mod migrate;
+mod serve;
+
+use std::fmt::Display;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+use clap::{Parser, Subcommand};
+
+use crate::config::{Config, Options};
+use crate::telemetry;
+
+const EXAMPLES: &str = "\
+Examples:
+  brade                                          start on http://127.0.0.1:8080 with the file brade.db
+  brade --listen 0.0.0.0:80                      let other machines in
+  brade --database-url sqlite:/var/lib/club.db   keep the data elsewhere
+  brade --database-url postgres://brade@db/brade use PostgreSQL
+  brade migrate                                  bring the database up to date and stop
+
+Every option is also an environment variable, and a key of the configuration file (brade.toml):
+  database-url = \"sqlite:/var/lib/club.db\"
+  listen = \"127.0.0.1:8080\"
+A flag comes before an environment variable, that before the file, and that before the default.
+
+Exit codes: 0 all is well, 1 what was asked for failed, 2 it could not be begun.";
+
+/// The tournament and match-records manager for svenskt brädspel
+#[derive(Parser)]
+#[command(name = "brade", version, after_help = EXAMPLES, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+
+    /// The configuration file [default: brade.toml, if there is one]
+    #[arg(
+        long,
+        global = true,
+        env = "BRADE_CONFIG",
+        value_name = "FILE",
+        hide_env_values = true
+    )]
+    config: Option<PathBuf>,
+
+    #[command(flatten)]
+    options: Options,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Start the service (what brade does when no command is given)
+    Serve,
+    /// Bring the database up to date and stop; `serve` does so by itself
+    Migrate,
+}
+
+/// What was asked for could not be begun.
+const CANNOT_BEGIN: u8 = 2;
+
+/// Runs the command line of this process.
+pub fn run() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return misunderstood(&error),
+    };
+    let config = match Config::load(cli.options, cli.config.as_deref()) {
+        Ok(config) => config,
+        Err(error) => return cannot_begin(&error),
+    };
+    if let Err(error) = telemetry::start(&config) {
+        return cannot_begin(&error);
+    }
+    match cli.command.unwrap_or(Command::Serve) {
+        Command::Serve => serve::run(&config),
+        Command::Migrate => migrate::run(&config),
+    }
+}
+
+/// One line on the standard error, and exit code 2.
+fn cannot_begin(error: &dyn Display) -> ExitCode {
+    // Nobody may be listening, which is no reason to fail otherwise.
+    let _ = writeln!(std::io::stderr(), "brade: {error}");
+    ExitCode::from(CANNOT_BEGIN)
+}
+
+/// One line on the standard output.
+fn say(line: &dyn Display) {
+    let mut out = std::io::stdout();
+    let _ = writeln!(out, "{line}").and_then(|()| out.flush());
+}
+
+/// Help goes to the standard output as it is; a mistake becomes one line.
+fn misunderstood(error: &clap::Error) -> ExitCode {
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        let _ = write!(std::io::stdout(), "{}", error.render());
+        return ExitCode::SUCCESS;
+    }
+    let text = error.render().to_string();
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let said = lines.take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
+    let said = said.collect::<Vec<_>>().join(" ");
+    let said = said.strip_prefix("error: ").unwrap_or(&said);
+    cannot_begin(&format!("{said}; see brade --help"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        Cli::command().debug_assert();
+    }
+}

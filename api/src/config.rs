@@ -1,0 +1,318 @@
+//! The options: flag before environment variable before file before default.
+
+use std::fmt;
+use std::num::{NonZeroU32, NonZeroUsize};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use clap::{Args, ValueEnum};
+use serde::{Deserialize, Deserializer};
+
+use crate::state::Limits;
+
+/// The file that is read where `--config` names no other.
+const DEFAULT_FILE: &str = "brade.toml";
+
+/// The options as they are in force.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// The URL of the database.
+    pub database_url: String,
+    /// The address to listen on.
+    pub listen: String,
+    /// The most connections to the database.
+    pub pool_size: u32,
+    /// The threads that answer requests.
+    pub workers: usize,
+    /// How a line of the log looks.
+    pub log_format: LogFormat,
+    /// What is logged.
+    pub log: String,
+    /// The limits of bodies.
+    pub limits: Limits,
+}
+
+/// How a line of the log looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum LogFormat {
+    /// For reading.
+    Human,
+    /// For programs: one JSON object a line.
+    Json,
+}
+
+/// A number of bytes, written as `1048576`, `1024KiB` or `1MiB`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Bytes(usize);
+
+impl FromStr for Bytes {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, &'static str> {
+        let (digits, unit) = match text.find(|c: char| !c.is_ascii_digit()) {
+            Some(end) => text.split_at(end),
+            None => (text, ""),
+        };
+        let factor = match unit.trim() {
+            "" => Some(1),
+            "KiB" => Some(1024),
+            "MiB" => Some(1024 * 1024),
+            _ => None,
+        };
+        let bytes = digits
+            .parse::<usize>()
+            .ok()
+            .zip(factor)
+            .and_then(|(n, f)| n.checked_mul(f));
+        match bytes {
+            Some(0) | None => Err("write a number of bytes above 0, such as 1048576, 512KiB or 8MiB"),
+            Some(bytes) => Ok(Self(bytes)),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Bytes {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Written {
+            Number(usize),
+            Text(String),
+        }
+        let text = match Written::deserialize(deserializer)? {
+            Written::Number(number) => number.to_string(),
+            Written::Text(text) => text,
+        };
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+/// The options as one source gives them: the command line with the environment, or the file
+/// (there under the same names, such as `database-url = "sqlite:brade.db"`).
+#[derive(Debug, Clone, Default, Args, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Options {
+    /// Where the database is: sqlite:FILE (made if it is missing) or postgres://USER@HOST/NAME
+    /// [default: sqlite:brade.db]
+    #[arg(
+        long,
+        global = true,
+        env = "BRADE_DATABASE_URL",
+        value_name = "URL",
+        hide_env_values = true
+    )]
+    pub database_url: Option<String>,
+
+    /// The address to listen on; port 0 takes a free one [default: 127.0.0.1:8080]
+    #[arg(
+        long,
+        global = true,
+        env = "BRADE_LISTEN",
+        value_name = "ADDRESS:PORT",
+        hide_env_values = true
+    )]
+    pub listen: Option<String>,
+
+    /// The most connections to the database [default: 10]
+    #[arg(
+        long,
+        global = true,
+        env = "BRADE_POOL_SIZE",
+        value_name = "NUMBER",
+        hide_env_values = true
+    )]
+    pub pool_size: Option<NonZeroU32>,
+
+    /// The threads that answer requests [default: one a processor]
+    #[arg(
+        long,
+        global = true,
+        env = "BRADE_WORKERS",
+        value_name = "NUMBER",
+        hide_env_values = true
+    )]
+    pub workers: Option<NonZeroUsize>,
+
+    /// How a line of the log looks [default: human]
+    #[arg(
+        long,
+        global = true,
+        env = "BRADE_LOG_FORMAT",
+        value_name = "FORMAT",
+        hide_env_values = true
+    )]
+    pub log_format: Option<LogFormat>,
+
+    /// What is logged: error, warn, info, debug, or a list such as brade_api=debug,info
+    /// [default: info]
+    #[arg(
+        long,
+        global = true,
+        env = "BRADE_LOG",
+        value_name = "FILTER",
+        hide_env_values = true
+    )]
+    pub log: Option<String>,
+
+    /// The largest JSON body that is read [default: 1MiB]
+    #[arg(
+        long,
+        global = true,
+        env = "BRADE_BODY_LIMIT",
+        value_name = "BYTES",
+        hide_env_values = true
+    )]
+    pub body_limit: Option<Bytes>,
+
+    /// The largest text of records that is read [default: 8MiB]
+    #[arg(
+        long,
+        global = true,
+        env = "BRADE_TEXT_LIMIT",
+        value_name = "BYTES",
+        hide_env_values = true
+    )]
+    pub text_limit: Option<Bytes>,
+}
+
+/// Why the configuration cannot be used; one line.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// The file cannot be read.
+    #[error("cannot read the configuration {}: {cause}", file.display())]
+    Unreadable {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        cause: std::io::Error,
+    },
+    /// The file is not TOML, or has unknown keys or wrong values.
+    #[error("the configuration {}{line} is wrong: {message}", file.display())]
+    Wrong {
+        /// The file.
+        file: PathBuf,
+        /// Where in the file.
+        line: Line,
+        /// What is wrong there.
+        message: String,
+    },
+}
+
+/// A line of the configuration file, where it is known.
+#[derive(Debug)]
+pub struct Line(Option<usize>);
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.map_or(Ok(()), |line| write!(f, ", line {line},"))
+    }
+}
+
+impl Config {
+    /// Puts the sources together.
+    ///
+    /// # Errors
+    /// [`ConfigError`] about the file.
+    pub fn load(given: Options, file: Option<&Path>) -> Result<Self, ConfigError> {
+        let from_file = match file {
+            Some(file) => read(file)?,
+            None if Path::new(DEFAULT_FILE).exists() => read(Path::new(DEFAULT_FILE))?,
+            None => Options::default(),
+        };
+        Ok(Self::of(given, from_file))
+    }
+
+    fn of(given: Options, file: Options) -> Self {
+        let processors = std::thread::available_parallelism().map_or(2, NonZeroUsize::get);
+        let bytes = |given: Option<Bytes>, file: Option<Bytes>, default: usize| {
+            given.or(file).map_or(default, |Bytes(bytes)| bytes)
+        };
+        Self {
+            database_url: given
+                .database_url
+                .or(file.database_url)
+                .unwrap_or_else(|| "sqlite:brade.db".to_owned()),
+            listen: given
+                .listen
+                .or(file.listen)
+                .unwrap_or_else(|| "127.0.0.1:8080".to_owned()),
+            pool_size: given.pool_size.or(file.pool_size).map_or(10, NonZeroU32::get),
+            // More than this no server has use for, and actix refuses.
+            workers: given
+                .workers
+                .or(file.workers)
+                .map_or(processors, NonZeroUsize::get)
+                .min(512),
+            log_format: given.log_format.or(file.log_format).unwrap_or(LogFormat::Human),
+            log: given
+                .log
+                .or(file.log)
+                .unwrap_or_else(|| "info,actix_server=warn".to_owned()),
+            limits: Limits {
+                json: bytes(given.body_limit, file.body_limit, 1024 * 1024),
+                text: bytes(given.text_limit, file.text_limit, 8 * 1024 * 1024),
+            },
+        }
+    }
+}
+
+fn read(file: &Path) -> Result<Options, ConfigError> {
+    let text = std::fs::read_to_string(file).map_err(|cause| ConfigError::Unreadable {
+        file: file.to_owned(),
+        cause,
+    })?;
+    toml::from_str(&text).map_err(|error| {
+        let line = error
+            .span()
+            .and_then(|span| text.get(..span.start))
+            .map(|before| before.matches('\n').count() + 1);
+        let message = error.message().lines().collect::<Vec<_>>().join("; ");
+        ConfigError::Wrong {
+            file: file.to_owned(),
+            line: Line(line),
+            message,
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn options(toml: &str) -> Result<Options, toml::de::Error> {
+        toml::from_str(toml)
+    }
+
+    #[test]
+    fn what_is_given_comes_before_the_file_and_the_file_before_the_default() {
+        let given = Options {
+            listen: Some("given:1".into()),
+            ..Options::default()
+        };
+        let file = options("listen = 'file:1'\npool-size = 3\nbody-limit = '2MiB'").unwrap();
+        let config = Config::of(given, file);
+        assert_eq!(config.listen, "given:1");
+        assert_eq!(config.pool_size, 3);
+        assert_eq!(config.limits.json, 2 * 1024 * 1024);
+        assert_eq!(config.database_url, "sqlite:brade.db");
+    }
+
+    #[test]
+    fn unknown_keys_are_named() {
+        let error = options("databse-url = 'x'").unwrap_err();
+        assert!(error.message().contains("databse-url"), "{error}");
+        assert!(options("pool-size = 0").is_err());
+        assert!(options("body-limit = '1 MB'").is_err());
+        assert!(options("log-format = 'xml'").is_err());
+    }
+
+    #[test]
+    fn sizes_have_units() {
+        assert_eq!("512KiB".parse(), Ok(Bytes(524_288)));
+        assert_eq!("7".parse(), Ok(Bytes(7)));
+        for wrong in ["", "0", "-1", "MiB", "1GB", "99999999999999999999MiB"] {
+            assert!(wrong.parse::<Bytes>().is_err(), "{wrong}");
+        }
+    }
+}

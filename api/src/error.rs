@@ -1,0 +1,313 @@
+//! The one place that turns failures into answers: problem documents of RFC 9457.
+
+use std::error::Error;
+use std::fmt;
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{ALLOW, HeaderName, HeaderValue, RETRY_AFTER};
+use actix_web::{HttpResponse, ResponseError};
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::db::{DbError, TransactionError};
+
+/// The media type of a problem document.
+pub const PROBLEM_JSON: &str = "application/problem+json";
+
+/// A failed request: a status, a stable code, and what to tell the client.
+///
+/// What went wrong inside (the cause) goes to the log and never into the answer.
+#[derive(Debug)]
+pub struct Problem(Box<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    status: StatusCode,
+    code: &'static str,
+    detail: String,
+    errors: Vec<FieldError>,
+    extra: Map<String, Value>,
+    headers: Vec<(HeaderName, HeaderValue)>,
+    cause: Option<Cause>,
+}
+
+#[derive(Debug)]
+enum Cause {
+    Db(DbError),
+    Other(Box<dyn Error + Send + Sync>),
+}
+
+/// One field of the request and what is wrong with it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct FieldError {
+    /// The field's path, such as `rules.set`; the names of headers and parameters as they are.
+    pub field: String,
+    /// What is wrong with it.
+    pub message: String,
+}
+
+/// The body of every answer that is an error (RFC 9457). Some codes add members of their own,
+/// such as `fault` (an illegal play) or `current` (the state that a stale request missed).
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct ProblemDocument<'a> {
+    /// Names the kind of problem.
+    pub r#type: String,
+    /// The status in words.
+    pub title: &'a str,
+    /// The HTTP status.
+    pub status: u16,
+    /// Stable, for programs.
+    pub code: &'a str,
+    /// For people.
+    pub detail: &'a str,
+    /// The fields at fault, where they are known.
+    pub errors: &'a [FieldError],
+    /// Members of the code's own.
+    #[serde(flatten)]
+    #[schema(ignore)]
+    pub extra: &'a Map<String, Value>,
+}
+
+impl Problem {
+    /// A problem with this status, stable code, and sentence for people.
+    pub fn new(status: StatusCode, code: &'static str, detail: impl Into<String>) -> Self {
+        Self(Box::new(Inner {
+            status,
+            code,
+            detail: detail.into(),
+            errors: Vec::new(),
+            extra: Map::new(),
+            headers: Vec::new(),
+            cause: None,
+        }))
+    }
+
+    /// 400: the request cannot be read.
+    pub fn bad_request(code: &'static str, detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, code, detail)
+    }
+
+    /// 404: there is no such thing.
+    pub fn not_found(detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::NOT_FOUND, "not-found", detail)
+    }
+
+    /// 405: the address exists, for other methods.
+    pub fn method_not_allowed(allowed: &str) -> Self {
+        let detail = format!("This address takes {allowed}.");
+        let mut problem = Self::new(StatusCode::METHOD_NOT_ALLOWED, "method-not-allowed", detail);
+        if let Ok(value) = HeaderValue::from_str(allowed) {
+            problem.0.headers.push((ALLOW, value));
+        }
+        problem
+    }
+
+    /// 409: the state is not what the request thinks it is; `current` is the state.
+    pub fn conflict(code: &'static str, detail: impl Into<String>, current: Value) -> Self {
+        Self::new(StatusCode::CONFLICT, code, detail).with("current", current)
+    }
+
+    /// 422: well-formed, and wrong.
+    pub fn unprocessable(code: &'static str, detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, code, detail)
+    }
+
+    /// 422 with the one field at fault.
+    pub fn field(code: &'static str, field: impl Into<String>, message: impl Into<String>) -> Self {
+        let (field, message) = (field.into(), message.into());
+        Self::unprocessable(code, format!("{field}: {message}")).at(field, message)
+    }
+
+    /// 500: the cause is for the log only.
+    pub fn internal(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        let detail = "Something went wrong inside of brade; the log says what.";
+        let mut problem = Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", detail);
+        problem.0.cause = Some(Cause::Other(cause.into()));
+        problem
+    }
+
+    /// Adds a field at fault.
+    #[must_use]
+    pub fn at(mut self, field: impl Into<String>, message: impl Into<String>) -> Self {
+        self.0.errors.push(FieldError {
+            field: field.into(),
+            message: message.into(),
+        });
+        self
+    }
+
+    /// Adds a member of the code's own to the document.
+    #[must_use]
+    pub fn with(mut self, member: &str, value: Value) -> Self {
+        self.0.extra.insert(member.to_owned(), value);
+        self
+    }
+
+    /// Says when to try again.
+    #[must_use]
+    pub fn retry_after(mut self, seconds: u16) -> Self {
+        self.0.headers.push((RETRY_AFTER, HeaderValue::from(seconds)));
+        self
+    }
+
+    /// The HTTP status.
+    pub fn status(&self) -> StatusCode {
+        self.0.status
+    }
+
+    /// The stable code.
+    pub fn code(&self) -> &'static str {
+        self.0.code
+    }
+
+    /// The sentence for people.
+    pub fn detail(&self) -> &str {
+        &self.0.detail
+    }
+
+    /// The status in words.
+    pub fn title(&self) -> &'static str {
+        self.0.status.canonical_reason().unwrap_or("Error")
+    }
+
+    /// What went wrong inside, for the log.
+    pub fn cause(&self) -> Option<&(dyn Error + 'static)> {
+        match self.0.cause.as_ref()? {
+            Cause::Db(error) => Some(error),
+            Cause::Other(error) => Some(error.as_ref()),
+        }
+    }
+
+    /// Headers that belong to the answer in every form.
+    pub fn headers(&self) -> &[(HeaderName, HeaderValue)] {
+        &self.0.headers
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}: {}", self.0.status.as_u16(), self.0.code, self.0.detail)
+    }
+}
+
+impl Error for Problem {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.cause()
+    }
+}
+
+impl ResponseError for Problem {
+    fn status_code(&self) -> StatusCode {
+        self.0.status
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        let document = ProblemDocument {
+            r#type: format!("urn:brade:problem:{}", self.0.code),
+            title: self.title(),
+            status: self.0.status.as_u16(),
+            code: self.0.code,
+            detail: &self.0.detail,
+            errors: &self.0.errors,
+            extra: &self.0.extra,
+        };
+        let mut response = HttpResponse::build(self.0.status);
+        for header in &self.0.headers {
+            response.insert_header(header.clone());
+        }
+        // Texts and JSON values always serialise.
+        let body = serde_json::to_vec(&document).unwrap_or_default();
+        response.content_type(PROBLEM_JSON).body(body)
+    }
+}
+
+impl From<DbError> for Problem {
+    fn from(error: DbError) -> Self {
+        let mut problem = match &error {
+            DbError::NotFound => Self::not_found("There is no such thing."),
+            DbError::Unique { .. } => {
+                Self::new(StatusCode::CONFLICT, "already-exists", "The same thing exists already.")
+            }
+            DbError::Reference => {
+                Self::unprocessable("unknown-reference", "The request names something that does not exist.")
+            }
+            DbError::Busy(_) => Self::new(
+                StatusCode::SERVICE_UNAVAILABLE,
+                "busy",
+                "Too much is going on; try again in a moment.",
+            )
+            .retry_after(1),
+            DbError::Unavailable(_) => Self::new(
+                StatusCode::SERVICE_UNAVAILABLE,
+                "database-unavailable",
+                "The database cannot be reached; try again in a moment.",
+            )
+            .retry_after(5),
+            DbError::Other(_) => return Self::failed_database(error),
+        };
+        problem.0.cause = Some(Cause::Db(error));
+        problem
+    }
+}
+
+impl Problem {
+    fn failed_database(error: DbError) -> Self {
+        let mut problem = Self::internal("");
+        problem.0.cause = Some(Cause::Db(error));
+        problem
+    }
+}
+
+impl TransactionError for Problem {
+    fn db_error(&self) -> Option<&DbError> {
+        match &self.0.cause {
+            Some(Cause::Db(error)) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use actix_web::body::to_bytes;
+
+    #[actix_web::test]
+    async fn a_problem_is_an_rfc_9457_document() {
+        let problem = Problem::field("even-length", "length", "must be odd").with("current", Value::from(4));
+        let response = problem.error_response();
+        assert_eq!(response.status(), 422);
+        assert_eq!(response.headers().get("content-type").unwrap(), PROBLEM_JSON);
+        let body = to_bytes(response.into_body()).await.unwrap();
+        let body: Value = serde_json::from_slice(&body).unwrap();
+        assert_eq!(
+            body,
+            serde_json::json!({
+                "type": "urn:brade:problem:even-length",
+                "title": "Unprocessable Entity",
+                "status": 422,
+                "code": "even-length",
+                "detail": "length: must be odd",
+                "errors": [{"field": "length", "message": "must be odd"}],
+                "current": 4,
+            })
+        );
+    }
+
+    #[actix_web::test]
+    async fn a_failing_database_is_a_500_that_tells_nothing() {
+        let secret = diesel::result::Error::QueryBuilderError("secret table".into());
+        let problem = Problem::from(DbError::from(secret));
+        assert_eq!(problem.status(), 500);
+        assert!(problem.cause().unwrap().to_string().contains("secret"));
+        let body = to_bytes(problem.error_response().into_body()).await.unwrap();
+        assert!(!String::from_utf8_lossy(&body).contains("secret"));
+    }
+
+    #[test]
+    fn an_unreachable_database_says_when_to_try_again() {
+        let problem = Problem::from(DbError::Unavailable("gone".into()));
+        assert_eq!(problem.status(), 503);
+        assert!(problem.headers().iter().any(|(name, _)| name == RETRY_AFTER));
+    }
+}

@@ -1,0 +1,97 @@
+//! What every handler gets, and the one way from a handler to the store.
+
+use actix_web::web::{self, Bytes};
+
+use crate::db::{AnyConnection, Db, TransactionError};
+use crate::error::Problem;
+use crate::id::Id;
+use crate::json::idempotency::{self, Answer, Once};
+
+/// How many bytes of a request's body are read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// JSON and forms.
+    pub json: usize,
+    /// Records as text.
+    pub text: usize,
+}
+
+/// What every handler gets, as `web::Data<State>`.
+pub struct State {
+    /// The database.
+    pub db: Db,
+    /// The limits of bodies.
+    pub limits: Limits,
+}
+
+impl State {
+    /// One request that reads: one blocking closure, one connection, one transaction.
+    ///
+    /// # Errors
+    /// The closure's error as a problem, or the database's failure.
+    pub async fn read<T, E>(
+        &self,
+        f: impl FnOnce(&mut AnyConnection) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, Problem>
+    where
+        T: Send + 'static,
+        E: TransactionError + Into<Problem> + Send + 'static,
+    {
+        let db = self.db.clone();
+        block(move || db.read(f)).await
+    }
+
+    /// One request that writes: like [`State::read`], and the closure may run several times.
+    ///
+    /// # Errors
+    /// The closure's error as a problem (nothing is stored then), or the database's failure.
+    pub async fn write<T, E>(
+        &self,
+        f: impl FnMut(&mut AnyConnection) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, Problem>
+    where
+        T: Send + 'static,
+        E: TransactionError + Into<Problem> + Send + 'static,
+    {
+        let db = self.db.clone();
+        block(move || db.write(f)).await
+    }
+
+    /// A POST: like [`State::write`], and a repetition under the same Idempotency-Key gets the
+    /// first answer again.
+    ///
+    /// # Errors
+    /// The closure's error as a problem (nothing is stored then), what is wrong with the key, or
+    /// the database's failure.
+    pub async fn write_once<E>(
+        &self,
+        once: Once,
+        actor: Id,
+        body: &Bytes,
+        f: impl FnMut(&mut AnyConnection) -> Result<Answer, E> + Send + 'static,
+    ) -> Result<Answer, Problem>
+    where
+        E: Into<Problem> + Send + 'static,
+    {
+        let db = self.db.clone();
+        let name = once.name(actor, body);
+        block(move || idempotency::write_once(&db, name.as_ref(), f)).await
+    }
+}
+
+/// Work that takes time (the database, replaying records) off the threads that answer.
+///
+/// # Errors
+/// The work's own error as a problem; 500 where it panicked.
+pub async fn block<T, E>(f: impl FnOnce() -> Result<T, E> + Send + 'static) -> Result<T, Problem>
+where
+    T: Send + 'static,
+    E: Into<Problem> + Send + 'static,
+{
+    // So that what is logged inside carries the id of the request.
+    let span = tracing::Span::current();
+    web::block(move || span.in_scope(f))
+        .await
+        .map_err(Problem::internal)?
+        .map_err(Into::into)
+}

@@ -1,0 +1,8 @@
+//! What the tests stand on: fresh databases and the real program.
+
+// Helpers wait here for the tests that need them.
+#![allow(dead_code)]
+
+pub mod app;
+pub mod database;
+pub mod postgres;

@@ -1,0 +1,425 @@
+//! A place in the bytes of a file of records, and the small pieces that are read from there.
+
+use std::borrow::Cow;
+use std::str;
+
+use super::super::dice::Roll;
+use super::super::notation::{FirstWord, Numbering, Unread, first_word, read_chain};
+use super::super::position::{Position, PositionError, Setup};
+use super::super::rules::Rules;
+use super::super::side::Side;
+use super::super::written::{Written, WrittenSteps};
+use super::read::TextPlace;
+use super::tags::{begins_name, in_name};
+use super::{Note, Turn};
+
+/// Bytes being read. Lines are counted as they are passed, columns only where they are asked for.
+pub(super) struct Cursor<'a> {
+    pub text: &'a [u8],
+    pub at: usize,
+    line: u32,
+    line_start: usize,
+    /// An offset and its column, so that a long line is counted once.
+    counted: (usize, u32),
+    /// No comment that begins before this offset is closed; known once one was looked through.
+    unclosed_until: usize,
+    /// The end of a comment with a fault in it, in which no game begins.
+    pub skip_to: usize,
+}
+
+impl<'a> Cursor<'a> {
+    pub fn new(text: &'a [u8]) -> Cursor<'a> {
+        Cursor {
+            text,
+            at: 0,
+            line: 1,
+            line_start: 0,
+            counted: (0, 1),
+            unclosed_until: 0,
+            skip_to: 0,
+        }
+    }
+
+    #[inline]
+    pub fn peek(&self) -> Option<u8> {
+        self.text.get(self.at).copied()
+    }
+
+    #[inline]
+    pub fn peek_at(&self, ahead: usize) -> Option<u8> {
+        self.text.get(self.at + ahead).copied()
+    }
+
+    pub fn rest(&self) -> &'a [u8] {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+
+    pub fn at_line_start(&self) -> bool {
+        self.at == self.line_start
+    }
+
+    #[inline]
+    fn new_line(&mut self) {
+        self.line = self.line.saturating_add(1);
+        self.line_start = self.at;
+    }
+
+    /// Skips blanks and line ends, and gives the number of line ends.
+    #[inline]
+    pub fn blanks(&mut self) -> u32 {
+        let mut lines = 0;
+        loop {
+            match self.peek() {
+                Some(b' ' | b'\t' | b'\r') => self.at += 1,
+                Some(b'\n') => {
+                    self.at += 1;
+                    self.new_line();
+                    lines += 1;
+                }
+                _ => return lines,
+            }
+        }
+    }
+
+    /// Skips blanks within the line.
+    pub fn blanks_in_line(&mut self) {
+        while matches!(self.peek(), Some(b' ' | b'\t' | b'\r')) {
+            self.at += 1;
+        }
+    }
+
+    /// Skips a byte order mark at the beginning of a file, which takes up no column.
+    pub fn byte_order_mark(&mut self) {
+        if self.at_line_start() && self.rest().starts_with(b"\xef\xbb\xbf") {
+            self.at += 3;
+            self.line_start = self.at;
+        }
+    }
+
+    /// Goes to the start of the next line; false at the end of the text.
+    pub fn next_line(&mut self) -> bool {
+        match self.rest().iter().position(|byte| *byte == b'\n') {
+            Some(end) => {
+                self.at += end + 1;
+                self.new_line();
+                true
+            }
+            None => {
+                self.at = self.text.len();
+                false
+            }
+        }
+    }
+
+    /// Line and column of an offset on the current line.
+    #[inline]
+    pub fn place(&mut self, at: usize) -> TextPlace {
+        if at != self.line_start {
+            let (from, column) = self.counted;
+            let (from, column) = if from >= self.line_start && from <= at {
+                (from, column)
+            } else {
+                (self.line_start, 1)
+            };
+            let passed = self.text.get(from..at).unwrap_or_default();
+            self.counted = (at, column.saturating_add(characters(passed)));
+            return TextPlace {
+                line: self.line,
+                column: self.counted.1,
+            };
+        }
+        TextPlace {
+            line: self.line,
+            column: 1,
+        }
+    }
+
+    /// Reads bytes as text.
+    pub fn utf8(&self, from: usize, to: usize) -> Result<&'a str, Unread> {
+        let bytes = self.text.get(from..to).unwrap_or_default();
+        str::from_utf8(bytes).map_err(|error| not_utf8(from + error.valid_up_to()))
+    }
+
+    /// Whether a tag begins at this offset.
+    pub fn tag_begins(&self, at: usize) -> bool {
+        self.text.get(at) == Some(&b'[') && self.text.get(at + 1).copied().is_some_and(begins_name)
+    }
+
+    /// Whether the text goes on with a tag's name and a quote.
+    pub fn whole_tag_begins(&self) -> bool {
+        let mut behind = self.rest().iter().skip(1).skip_while(|byte| in_name(**byte));
+        behind.find(|byte| **byte != b' ') == Some(&b'"')
+    }
+
+    /// After a word: nothing, a blank, or what may follow without one.
+    #[inline]
+    fn word_ends(&self) -> Result<(), Unread> {
+        match self.peek() {
+            None | Some(b' ' | b'\n' | b'\t' | b'\r' | b'~' | b'{' | b';') => Ok(()),
+            Some(_) => Err(Unread::new(self.at, "a blank")),
+        }
+    }
+
+    /// Reads `W 63 1/7 1/4 ~`: a turn without its number and notes; the blanks behind it are skipped.
+    #[inline]
+    pub fn turn(&mut self, numbering: Numbering) -> Result<Turn, Unread> {
+        let side = match self.peek() {
+            Some(b'W') => Side::White,
+            Some(b'B') => Side::Black,
+            _ => return Err(Unread::new(self.at, "`W` or `B`")),
+        };
+        self.at += 1;
+        self.word_ends()?;
+        self.blanks();
+        let roll = self.roll()?;
+        self.word_ends()?;
+        self.blanks();
+        let play = self.play(numbering.turned(side))?;
+        let stood = self.peek() == Some(b'~');
+        if stood {
+            self.at += 1;
+            self.word_ends()?;
+            self.blanks();
+        }
+        Ok(Turn {
+            side,
+            roll,
+            play,
+            stood,
+            notes: Vec::new(),
+        })
+    }
+
+    #[inline]
+    fn roll(&mut self) -> Result<Option<Roll>, Unread> {
+        const EXPECTED: &str = "a throw such as `63`, or `??`";
+        let die = |byte: Option<u8>| byte.map_or(0, |byte| byte.wrapping_sub(b'0'));
+        let (first, second) = (self.peek(), self.peek_at(1));
+        if (first, second) == (Some(b'?'), Some(b'?')) {
+            self.at += 2;
+            return Ok(None);
+        }
+        let (second, len) = if second == Some(b'-') {
+            (self.peek_at(2), 3)
+        } else {
+            (second, 2)
+        };
+        match Roll::of(die(first), die(second)) {
+            Some(roll) => {
+                self.at += len;
+                Ok(Some(roll))
+            }
+            None => Err(Unread::new(self.at, EXPECTED)),
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, turned: bool) -> Result<Written, Unread> {
+        if let FirstWord::Whole(play, behind) = first_word(self.text, self.at)? {
+            self.at = behind;
+            self.word_ends()?;
+            self.blanks();
+            return Ok(play);
+        }
+        if !self.step_follows() {
+            return Err(Unread::new(
+                self.at,
+                "a play before the next turn or the end of the game",
+            ));
+        }
+        let mut steps = WrittenSteps::VOID;
+        while self.step_follows() {
+            self.at = read_chain(self.text, self.at, turned, &mut steps)?;
+            self.word_ends()?;
+            self.blanks();
+        }
+        Ok(Written::Steps(steps))
+    }
+
+    /// Whether a step is here, as against the number of a turn, a result token or a note.
+    #[inline]
+    fn step_follows(&self) -> bool {
+        match self.peek() {
+            Some(b'b' | b'o') => true,
+            Some(b'0'..=b'9') => {
+                if self.peek_at(1) == Some(b'/') || self.peek_at(2) == Some(b'/') {
+                    return true;
+                }
+                let mut behind = self.rest().iter().skip_while(|byte| byte.is_ascii_digit());
+                match behind.next() {
+                    Some(b'.' | b'-') => false,
+                    // A number without its point.
+                    Some(b' ') => !matches!(behind.find(|byte| **byte != b' '), Some(b'W' | b'B')),
+                    _ => true,
+                }
+            }
+            _ => false,
+        }
+    }
+
+    /// Reads a note: a comment of either kind or, given the rules, a stated position that is possible under them.
+    /// Only for `{`, `;` and `@`.
+    pub fn note(&mut self, rules: Option<&Rules>) -> Result<Note, Unread> {
+        match self.peek() {
+            Some(b'{') => self.comment(),
+            Some(b';') => {
+                let start = self.at + 1;
+                let rest = self.text.get(start..).unwrap_or_default();
+                let end = rest.iter().position(|byte| *byte == b'\n').unwrap_or(rest.len());
+                let text = self.utf8(start, start + end)?;
+                self.at = start + end;
+                Ok(Note::Comment(text.trim().to_owned()))
+            }
+            _ => self.position(rules),
+        }
+    }
+
+    /// Reads `{…}`. A comment that is not closed ends where the next game begins, so that it swallows no other game;
+    /// where a line of a comment looks like that, its `[` is written with a `\`.
+    fn comment(&mut self) -> Result<Note, Unread> {
+        let Some(end) = self.comment_end() else {
+            return Err(Unread::new(self.at, "a comment that is closed with `}`"));
+        };
+        let start = self.at + 1;
+        let text = match self.utf8(start, end) {
+            Ok(text) => text,
+            Err(unread) => {
+                self.skip_to = end;
+                return Err(unread);
+            }
+        };
+        let mut comment = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some((plain, behind)) = rest.split_once('\\') {
+            comment.push_str(plain);
+            rest = behind;
+            match behind.chars().next().filter(|next| is_escaped(*next)) {
+                Some(next) => {
+                    comment.push(next);
+                    rest = behind.get(1..).unwrap_or_default();
+                }
+                None => comment.push('\\'),
+            }
+        }
+        comment.push_str(rest);
+        for (offset, _) in text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n') {
+            self.at = start + offset + 1;
+            self.new_line();
+        }
+        self.at = end + 1;
+        Ok(Note::Comment(comment))
+    }
+
+    /// The offset of the `}` that closes the comment here.
+    fn comment_end(&mut self) -> Option<usize> {
+        if self.at < self.unclosed_until {
+            return None;
+        }
+        let mut at = self.at + 1;
+        let mut blank_line = false;
+        while let Some(byte) = self.text.get(at) {
+            match byte {
+                b'}' => return Some(at),
+                b'\\' => {
+                    let next = self.text.get(at + 1).copied().unwrap_or_default();
+                    at += usize::from(is_escaped(char::from(next)));
+                    blank_line = false;
+                }
+                b'\n' if blank_line && self.tag_begins(at + 1) => break,
+                b'\n' => blank_line = true,
+                b' ' | b'\t' | b'\r' => {}
+                _ => blank_line = false,
+            }
+            at += 1;
+        }
+        self.unclosed_until = at;
+        None
+    }
+
+    /// Reads `@ position`.
+    fn position(&mut self, rules: Option<&Rules>) -> Result<Note, Unread> {
+        self.at += 1;
+        self.blanks_in_line();
+        let start = self.at;
+        let end = self
+            .rest()
+            .iter()
+            .position(|byte| byte.is_ascii_whitespace() || matches!(byte, b'{' | b';'))
+            .map_or(self.text.len(), |len| start + len);
+        let text = self.utf8(start, end)?;
+        let setup: Setup = text
+            .parse()
+            .map_err(|error: PositionError| Unread::new(start + error.at, format!("a position: {error}")))?;
+        if let Some(rules) = rules {
+            possible(setup, rules).map_err(|reason| Unread::new(start, reason))?;
+        }
+        self.at = end;
+        Ok(Note::Position(setup))
+    }
+}
+
+/// Whether a `\` before this character of a comment is an escape.
+fn is_escaped(next: char) -> bool {
+    matches!(next, '}' | '\\' | '[')
+}
+
+/// The position, or why the arrangement cannot arise (RULES.md D11), in the words of what was expected.
+pub(super) fn possible(setup: Setup, rules: &Rules) -> Result<Position, String> {
+    setup
+        .into_position(rules)
+        .map_err(|error| format!("a position that can arise: {error}"))
+}
+
+fn characters(text: &[u8]) -> u32 {
+    let count = text.iter().filter(|byte| **byte & 0xc0 != 0x80).count();
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+/// The first byte that is not UTF-8.
+pub(super) fn not_utf8(at: usize) -> Unread {
+    Unread {
+        at,
+        len: Some(1),
+        expected: "text in UTF-8".into(),
+    }
+}
+
+/// What cannot be read, with its place in the text.
+#[derive(Debug)]
+pub(super) struct Fault {
+    pub at: TextPlace,
+    pub found: String,
+    pub expected: Cow<'static, str>,
+}
+
+impl Cursor<'_> {
+    /// The fault at an offset on the current line or in the comment here. A word that is not UTF-8 is a fault of its first bad byte.
+    pub fn fault(&mut self, unread: Unread) -> Fault {
+        let near = unread.near(self.text);
+        let (at, found, expected) = match str::from_utf8(near) {
+            Err(error) if error.error_len().is_some() || near.len() < Unread::NEAR => {
+                let at = unread.at + error.valid_up_to();
+                let byte = self.text.get(at).copied().unwrap_or_default();
+                (at, format!("byte 0x{byte:02X}"), not_utf8(at).expected)
+            }
+            _ => (unread.at, unread.found(self.text), unread.expected),
+        };
+        let passed = self.text.get(self.line_start..at).unwrap_or_default();
+        let place = match passed.iter().rposition(|byte| *byte == b'\n') {
+            None => self.place(at),
+            Some(last) => {
+                let lines = passed.iter().filter(|byte| **byte == b'\n').count();
+                let chars = characters(passed.get(last + 1..).unwrap_or_default());
+                TextPlace {
+                    line: self.line.saturating_add(u32::try_from(lines).unwrap_or(u32::MAX)),
+                    column: chars.saturating_add(1),
+                }
+            }
+        };
+        Fault {
+            at: place,
+            found,
+            expected,
+        }
+    }
+}
