@@ -1,6 +1,8 @@
 //! The game of svenskt brädspel. The list of files is the game's glossary.
 //!
-//! Each module uses only those above it in this list (wins is tried after every step, so it stands before play).
+//! Each module uses only those to its left:
+//! `side, point, dice, win → rules → board → position, wins → play → legal, written → check, facts → game,
+//! tables_match → notation → record → verify`.
 
 pub mod board;
 pub mod check;
