@@ -10,7 +10,7 @@ use brade_core::brade::point::Place;
 use brade_core::brade::position::Setup;
 use brade_core::brade::record::codec::{Stored, decode_turns, encode_turn};
 use brade_core::brade::record::{
-    GameNumber, GameRecord, GameResult, Note, ReadError, ReadGame, RecordDate, Tag, Termination, TextPlace, Turn,
+    GameNumber, GameRecord, Note, Outcome, ReadError, ReadGame, RecordDate, Tag, Termination, TextPlace, Turn,
     read_games, read_games_bytes, write_games,
 };
 use brade_core::brade::rules::{Begins, RuleOption, RuleSet, Rules};
@@ -138,7 +138,7 @@ fn every_tag_has_its_field_and_its_place_in_the_text() {
     assert_eq!(record.turns[1].play, Written::Unknown);
     assert_eq!(record.turns[1].notes.len(), 2);
     assert!(record.turns[2].stood);
-    assert_eq!(record.token, GameResult::White);
+    assert_eq!(record.token, Outcome::White);
     assert_eq!(game.places[2], TextPlace { line: 30, column: 1 });
 }
 
@@ -510,7 +510,7 @@ fn points() -> impl Strategy<Value = Points> {
 
 fn record() -> impl Strategy<Value = GameRecord> {
     use prop::option::of;
-    let result = || prop::sample::select(GameResult::ALL.to_vec());
+    let result = || prop::sample::select(Outcome::ALL.to_vec());
     let date =
         (of(1u16..=9999), of(1u8..=12), of(1u8..=31)).prop_map(|(year, month, day)| RecordDate::new(year, month, day));
     let teka = (1u8..=6, 1u8..=6).prop_map(|(a, b)| Teka::new(Die::new(a).unwrap(), Die::new(b).unwrap()).ok());

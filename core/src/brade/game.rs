@@ -116,6 +116,11 @@ impl Game {
         Ok(win)
     }
 
+    /// Passes the turn of a side of which nothing is known.
+    pub(crate) fn skip(&mut self, side: Side) {
+        self.to_move = !side;
+    }
+
     /// Goes on from a position that the record states.
     pub fn state(&mut self, stated: Setup) {
         self.board = stated.board;

@@ -2,7 +2,7 @@
 //!
 //! Each module uses only those to its left:
 //! `side, point, dice, win → rules → board → position, wins → play → legal, written → check, facts → game,
-//! tables_match → notation → record → verify`.
+//! tables_match → notation → record → replay → verify`.
 
 pub mod board;
 pub mod check;
@@ -15,9 +15,11 @@ pub mod play;
 pub mod point;
 pub mod position;
 pub mod record;
+pub mod replay;
 pub mod rules;
 pub mod side;
 pub mod tables_match;
+pub mod verify;
 pub mod win;
 pub mod wins;
 pub mod written;

@@ -298,7 +298,14 @@ pub fn write_play(out: &mut String, play: &Written, side: Side, numbering: Numbe
 
 /// The canonical text of a play that was made, in the mover's own numbering, with its marks.
 pub fn play_text(steps: &Steps) -> String {
-    WrittenSteps::from(steps).to_string()
+    play_text_of(steps, Side::White, Numbering::Own)
+}
+
+/// The canonical text of a play that this side made, with its marks.
+pub fn play_text_of(steps: &Steps, side: Side, numbering: Numbering) -> String {
+    let mut text = String::new();
+    write_steps(&mut text, &WrittenSteps::from(steps), numbering.turned(side));
+    text
 }
 
 impl fmt::Display for WrittenSteps {

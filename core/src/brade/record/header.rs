@@ -11,7 +11,7 @@ use super::super::win::Win;
 use super::cursor::{Cursor, Fault, possible};
 use super::read::TextPlace;
 use super::tags::{Known, Tag, in_name, read_score};
-use super::{GameRecord, GameResult, Termination};
+use super::{GameRecord, Outcome, Termination};
 
 /// What of the tags can be judged only when all of them are known, and where it stands.
 #[derive(Default)]
@@ -154,7 +154,7 @@ impl Header {
                     _ => return Err(value.unread("own or board")),
                 }
             }
-            Known::Result => record.result = Some(value.parse(|| one_of(GameResult::ALL.map(GameResult::token)))?),
+            Known::Result => record.result = Some(value.parse(|| one_of(Outcome::ALL.map(Outcome::token)))?),
             Known::Win => record.win = Some(value.parse(|| one_of(Win::ALL.map(Win::name)))?),
             Known::Points => {
                 let expected = || "points with at most one digit after the point, such as 4 or 1.2".into();

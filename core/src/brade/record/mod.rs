@@ -32,6 +32,7 @@ use super::notation::Numbering;
 use super::position::Setup;
 use super::rules::{Begins, Rules};
 use super::side::{BySide, Side};
+pub use super::tables_match::{Termination, TerminationError};
 use super::win::{Points, Win};
 use super::written::Written;
 
@@ -68,7 +69,7 @@ pub struct GameRecord {
     /// In whose numbering the plays are written. The record holds them in the mover's own in any case.
     pub numbering: Numbering,
     /// The claimed result.
-    pub result: Option<GameResult>,
+    pub result: Option<Outcome>,
     /// The claimed win.
     pub win: Option<Win>,
     /// The claimed points.
@@ -90,7 +91,7 @@ pub struct GameRecord {
     /// The turns; the first is number 1.
     pub turns: Vec<Turn>,
     /// The result token at the end.
-    pub token: GameResult,
+    pub token: Outcome,
 }
 
 impl GameRecord {
@@ -143,7 +144,7 @@ pub enum Note {
 /// A result as written: in the tag `Result` or as the token at the end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum GameResult {
+pub enum Outcome {
     /// `1-0`: White won.
     #[cfg_attr(feature = "serde", serde(rename = "1-0"))]
     White,
@@ -156,41 +157,41 @@ pub enum GameResult {
     Unknown,
 }
 
-impl GameResult {
+impl Outcome {
     /// All three.
-    pub const ALL: [GameResult; 3] = [GameResult::White, GameResult::Black, GameResult::Unknown];
+    pub const ALL: [Outcome; 3] = [Outcome::White, Outcome::Black, Outcome::Unknown];
 
     /// `1-0`, `0-1` or `*`.
     pub const fn token(self) -> &'static str {
         match self {
-            GameResult::White => "1-0",
-            GameResult::Black => "0-1",
-            GameResult::Unknown => "*",
+            Outcome::White => "1-0",
+            Outcome::Black => "0-1",
+            Outcome::Unknown => "*",
         }
     }
 
     /// The winner, if the result says one.
     pub const fn winner(self) -> Option<Side> {
         match self {
-            GameResult::White => Some(Side::White),
-            GameResult::Black => Some(Side::Black),
-            GameResult::Unknown => None,
+            Outcome::White => Some(Side::White),
+            Outcome::Black => Some(Side::Black),
+            Outcome::Unknown => None,
         }
     }
 }
 
-impl From<Option<Side>> for GameResult {
+impl From<Option<Side>> for Outcome {
     /// The result with this winner.
-    fn from(winner: Option<Side>) -> GameResult {
+    fn from(winner: Option<Side>) -> Outcome {
         match winner {
-            Some(Side::White) => GameResult::White,
-            Some(Side::Black) => GameResult::Black,
-            None => GameResult::Unknown,
+            Some(Side::White) => Outcome::White,
+            Some(Side::Black) => Outcome::Black,
+            None => Outcome::Unknown,
         }
     }
 }
 
-impl fmt::Display for GameResult {
+impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.token())
     }
@@ -199,80 +200,19 @@ impl fmt::Display for GameResult {
 /// A text that is no result.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{found}` is no result: `1-0`, `0-1` or `*` is expected")]
-pub struct GameResultError {
+pub struct OutcomeError {
     /// The text that was read.
     pub found: String,
 }
 
-impl FromStr for GameResult {
-    type Err = GameResultError;
+impl FromStr for Outcome {
+    type Err = OutcomeError;
 
-    fn from_str(text: &str) -> Result<GameResult, GameResultError> {
-        GameResult::ALL
+    fn from_str(text: &str) -> Result<Outcome, OutcomeError> {
+        Outcome::ALL
             .into_iter()
             .find(|result| result.token() == text)
-            .ok_or_else(|| GameResultError { found: text.to_owned() })
-    }
-}
-
-/// How a game came to its end (RULES.md §10).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
-pub enum Termination {
-    /// Played out.
-    #[default]
-    Played,
-    /// The loser gave up.
-    Conceded,
-    /// Walkover: no game.
-    Forfeited,
-    /// Decided by the director.
-    Adjudicated,
-}
-
-impl Termination {
-    /// All four.
-    pub const ALL: [Termination; 4] = [
-        Termination::Played,
-        Termination::Conceded,
-        Termination::Forfeited,
-        Termination::Adjudicated,
-    ];
-
-    /// The name in records and JSON.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Termination::Played => "played",
-            Termination::Conceded => "conceded",
-            Termination::Forfeited => "forfeited",
-            Termination::Adjudicated => "adjudicated",
-        }
-    }
-}
-
-impl fmt::Display for Termination {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// A text that names no way a game can end.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{found}` is no termination: expected one of {}", Termination::ALL.map(Termination::name).join(", "))]
-pub struct TerminationError {
-    /// The text that was read.
-    pub found: String,
-}
-
-impl FromStr for Termination {
-    type Err = TerminationError;
-
-    fn from_str(text: &str) -> Result<Termination, TerminationError> {
-        Termination::ALL
-            .into_iter()
-            .find(|termination| termination.name() == text)
-            .ok_or_else(|| TerminationError { found: text.to_owned() })
+            .ok_or_else(|| OutcomeError { found: text.to_owned() })
     }
 }
 

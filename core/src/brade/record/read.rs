@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::super::notation::{Found, Unread};
 use super::cursor::{Cursor, Fault};
 use super::header::Header;
-use super::{GameRecord, GameResult, Note, Turn};
+use super::{GameRecord, Note, Outcome, Turn};
 
 /// Where something stands in a text. Lines and columns are counted from 1, columns in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -186,9 +186,9 @@ impl Games<'_> {
         Unread::new(self.cursor.at, expected)
     }
 
-    fn token(&mut self) -> Result<GameResult, Unread> {
+    fn token(&mut self) -> Result<Outcome, Unread> {
         let rest = self.cursor.rest();
-        let found = GameResult::ALL.into_iter().find(|result| {
+        let found = Outcome::ALL.into_iter().find(|result| {
             let token = result.token().as_bytes();
             let behind = rest.get(token.len());
             rest.starts_with(token) && behind.is_none_or(|byte| byte.is_ascii_whitespace() || b"{;".contains(byte))
