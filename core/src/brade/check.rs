@@ -408,6 +408,13 @@ impl Check<'_> {
     /// Ways of making a step that is written without its touchdowns.
     fn routes(&self, made: &Made, step: &WrittenStep, outcome: &mut Outcome) -> Vec<Made> {
         let (high, low) = self.roll.dice();
+        if made.high_left + made.low_left < 2 {
+            outcome.stick(IllegalPlay {
+                rule: BrokenRule::NotThrown,
+                step: Some(*step),
+            });
+            return Vec::new();
+        }
         let orders: &[[u8; 2]] = match self.roll {
             Roll::Mixed { .. } => &[[high.pips(), low.pips()], [low.pips(), high.pips()]],
             Roll::Double(_) => &[[high.pips(), high.pips()]],
