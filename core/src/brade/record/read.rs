@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use super::super::notation::{Found, Unread};
+use super::super::notation::{Found, Numbering, Unread};
 use super::cursor::{Cursor, Fault};
 use super::header::Header;
-use super::{GameRecord, GameResult, Note, Turn};
+use super::{GameRecord, GameResult, Note, Turn, quick};
 
 /// Where something stands in a text. Lines and columns are counted from 1, columns in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -130,6 +130,7 @@ impl Games<'_> {
     fn turns(&mut self, record: &mut GameRecord) -> Result<(), Unread> {
         loop {
             self.cursor.blanks();
+            self.quick_turns(record.numbering);
             match self.cursor.peek() {
                 Some(b'0'..=b'9') if self.cursor.peek_at(1) != Some(b'-') => {
                     let place = self.cursor.place(self.cursor.at);
@@ -148,6 +149,20 @@ impl Games<'_> {
         record.token = self.token()?;
         self.comments_after(record);
         Ok(())
+    }
+
+    /// Reads the turns from here on that are lines of the usual form.
+    fn quick_turns(&mut self, numbering: Numbering) {
+        if !self.cursor.at_line_start() || numbering != Numbering::Own {
+            return;
+        }
+        let mut number = quick::Number::new(self.turns.len() + 1);
+        while let Some(line) = quick::line(self.cursor.text, self.cursor.at, number) {
+            self.turns.push(line.turn);
+            self.places.push(self.cursor.place(self.cursor.at));
+            self.cursor.line_behind(line.end);
+            number = line.next;
+        }
     }
 
     /// The notes of the last turn, or of the game before turn 1.
