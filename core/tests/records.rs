@@ -706,6 +706,31 @@ proptest! {
     }
 
     #[test]
+    fn lines_of_the_usual_form_are_read_as_all_others_are(
+        plays in prop::collection::vec(prop_oneof![
+            8 => play().prop_map(|play| play.to_string()),
+            1 => "[1-9/barof*!()? -]{0,12}",
+            1 => "(1/[0-9]{1,3}[*!]{0,2} ?){1,9}",
+            1 => "[0-9]{1,2}/[0-9]{1,2}(/[0-9]{1,2}[*!]?){0,8}(\\([0-9]\\))?( ~)?\n?",
+        ], 0..30),
+        last in "(1-0|0-1|\\*|)\n?",
+    ) {
+        let mut text = String::from("[White \"Ek\"]\n\n");
+        for (index, play) in plays.iter().enumerate() {
+            text += &format!("{}. {} {}{} {play}\n", index + 1, ["W", "B"][index % 2], index % 7, index % 5 + 1);
+        }
+        // Long enough that the last lines, too, may be read in the quick way.
+        text = text.replace(" 0", " 6") + &last + &"\n".repeat(70);
+        let outcome = |text: &str| -> Vec<_> {
+            read_games(text)
+                .map(|game| game.map_err(|error| (error.line, error.column, error.expected, error.good)))
+                .collect()
+        };
+        // The usual form has no line ends of this kind.
+        prop_assert_eq!(outcome(&text), outcome(&text.replace('\n', "\r\n")));
+    }
+
+    #[test]
     fn a_record_cut_off_anywhere_leaves_the_next_game_whole(record in record(), cut: prop::sample::Index) {
         // A cut comment takes what follows for its own only up to the next game.
         let text = record.to_string();

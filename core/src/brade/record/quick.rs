@@ -33,7 +33,7 @@ impl Number {
         let mut text = u64::from(u16::from_le_bytes(*b". "));
         let mut len = 2;
         let mut rest = number;
-        // Six digits; longer numbers match no text.
+        // At most six digits; longer numbers match no text.
         while len < 8 {
             text = text << 8 | (b'0' as u64 + rest as u64 % 10);
             len += 1;
@@ -43,67 +43,95 @@ impl Number {
             }
         }
         if rest > 0 {
-            text = 0;
+            (text, len) = (0, 8);
         }
         Number { number, text, len }
     }
 
+    /// The number after this one.
     #[inline]
-    fn stands_at(&self, near: &Near, at: usize) -> bool {
-        let word: [u8; 8] = std::array::from_fn(|index| byte(near, at + index));
+    fn next(self) -> Number {
+        let ones = 8 * (self.len - 3);
+        if self.text == 0 || self.text >> ones & 0xff == u64::from(b'9') {
+            return Number::new(self.number + 1);
+        }
+        Number {
+            number: self.number + 1,
+            text: self.text + (1 << ones),
+            len: self.len,
+        }
+    }
+
+    #[inline]
+    fn stands_at(self, near: &Near, at: usize) -> bool {
+        let word = near.get(at..at + 8).and_then(|word| word.try_into().ok());
         let unused = 64 - 8 * self.len;
-        (u64::from_le_bytes(word) ^ self.text) << unused == 0
+        word.is_some_and(|word| (u64::from_le_bytes(word) ^ self.text) << unused == 0)
     }
 }
 
-/// A line that was read.
-pub(super) struct Line {
-    pub turn: Turn,
-    /// The offset of the next line.
-    pub end: usize,
-    /// The number of the next turn.
-    pub next: Number,
+/// Where the next line begins, and the number of the turn there.
+pub(super) struct Next {
+    pub line: usize,
+    pub number: Number,
 }
 
-/// Reads the turn with this number, in the mover's own numbering, if it is a whole line of the usual form and the next
+const BLANK: Turn = Turn {
+    side: Side::White,
+    roll: None,
+    play: Written::VOID,
+    stood: false,
+    notes: Vec::new(),
+};
+
+/// Adds the turn with this number, in the mover's own numbering, if it is a whole line of the usual form and the next
 /// line does not go on with it.
 #[inline]
-pub(super) fn line(text: &[u8], start: usize, number: Number) -> Option<Line> {
+pub(super) fn line(text: &[u8], start: usize, number: Number, turns: &mut Vec<Turn>) -> Option<Next> {
     let near: &Near = text.get(start..start.checked_add(NEAR)?)?.try_into().ok()?;
     if !number.stands_at(near, 0) {
         return None;
     }
     let at = number.len as usize;
-    let side = match byte(near, at) {
-        b'W' => Side::White,
-        b'B' => Side::Black,
-        _ => return None,
-    };
-    if byte(near, at + 1) != b' ' || byte(near, at + 4) != b' ' {
+    let letter = byte(near, at);
+    // One branch that always goes the same way.
+    let usual = ((letter == b'W') | (letter == b'B')) & (byte(near, at + 1) == b' ') & (byte(near, at + 4) == b' ');
+    if !usual {
         return None;
     }
+    let side = if letter == b'W' { Side::White } else { Side::Black };
     let die = |at| byte(near, at).wrapping_sub(b'0');
     let roll = Roll::of(die(at + 2), die(at + 3))?;
-    let (steps, end) = steps(near, at + 5)?;
-    let next = Number::new(number.number + 1);
-    let result = matches!((byte(near, end), byte(near, end + 1)), (b'0' | b'1', b'-') | (b'*', _));
-    if !result && !next.stands_at(near, end) {
-        return None;
+    // A turn is filled in where it stays: moving what was just written costs more than reading it.
+    turns.push(BLANK);
+    let next = turns.last_mut().and_then(|turn| {
+        turn.side = side;
+        turn.roll = Some(roll);
+        match &mut turn.play {
+            Written::Steps(played) => steps(near, at + 5, played),
+            Written::Unknown => None,
+        }
+    });
+    let next = next.and_then(|end| {
+        let result = matches!((byte(near, end), byte(near, end + 1)), (b'0' | b'1', b'-') | (b'*', _));
+        let number = number.next();
+        (result || number.stands_at(near, end)).then_some(Next {
+            line: start + end,
+            number,
+        })
+    });
+    if next.is_none() {
+        turns.pop();
     }
-    Some(Line {
-        turn: Turn::new(side, roll, Written::Steps(steps)),
-        end: start + end,
-        next,
-    })
+    next
 }
 
 /// Reads a play up to the end of the line and gives the offset behind it.
 #[inline]
-fn steps(near: &Near, start: usize) -> Option<(WrittenSteps, usize)> {
-    let mut steps = WrittenSteps::VOID;
+fn steps(near: &Near, start: usize, steps: &mut WrittenSteps) -> Option<usize> {
     let mut at = start;
     if byte(near, at) == b'-' {
-        return (byte(near, at + 1) == b'\n').then_some((steps, at + 2));
+        return (byte(near, at + 1) == b'\n').then_some(at + 2);
     }
     loop {
         let first = steps.len();
@@ -145,7 +173,7 @@ fn steps(near: &Near, start: usize) -> Option<(WrittenSteps, usize)> {
         }
         match byte(near, at) {
             b' ' => at += 1,
-            b'\n' => return Some((steps, at + 1)),
+            b'\n' => return Some(at + 1),
             _ => return None,
         }
     }
@@ -165,5 +193,5 @@ fn place(near: &Near, at: usize) -> Option<(Place, usize)> {
     let two = second <= 9;
     let number = if two { first * 10 + second } else { first };
     let place = Place::new(number)?;
-    (first != 0 && place.is_point()).then_some((place, at + 1 + usize::from(two)))
+    ((first != 0) & place.is_point()).then_some((place, at + 1 + usize::from(two)))
 }

@@ -91,8 +91,8 @@ impl Iterator for Games<'_> {
             ..GameRecord::default()
         };
         let read = self.game(&mut record);
-        record.turns = self.turns.drain(..).collect();
-        let places = self.places.drain(..).collect();
+        record.turns = taken(&mut self.turns);
+        let places = taken(&mut self.places);
         let game = ReadGame { record, places, starts };
         let (fault, in_tags) = match read {
             Ok(true) => return Some(Ok(game)),
@@ -109,6 +109,13 @@ impl Iterator for Games<'_> {
             good: Box::new(game),
         }))
     }
+}
+
+/// The contents of a vector that is used again, in their true size.
+fn taken<T>(from: &mut Vec<T>) -> Vec<T> {
+    let mut taken = Vec::with_capacity(from.len());
+    taken.append(from);
+    taken
 }
 
 impl Games<'_> {
@@ -157,11 +164,10 @@ impl Games<'_> {
             return;
         }
         let mut number = quick::Number::new(self.turns.len() + 1);
-        while let Some(line) = quick::line(self.cursor.text, self.cursor.at, number) {
-            self.turns.push(line.turn);
+        while let Some(next) = quick::line(self.cursor.text, self.cursor.at, number, &mut self.turns) {
             self.places.push(self.cursor.place(self.cursor.at));
-            self.cursor.line_behind(line.end);
-            number = line.next;
+            self.cursor.line_behind(next.line);
+            number = next.number;
         }
     }
 
