@@ -651,6 +651,7 @@ fn check_any(bytes: &[u8]) {
                 let _ = error.to_string();
                 assert!(error.line >= 1 && error.column >= 1);
                 assert_eq!(error.good.record.turns.len(), error.good.places.len());
+                assert_eq!(one(&error.good.record.to_string()).record, error.good.record);
             }
         }
     }

@@ -121,12 +121,14 @@ fn taken<T>(from: &mut Vec<T>) -> Vec<T> {
 impl Games<'_> {
     /// Reads a game; false if the text ends before one begins.
     fn game(&mut self, record: &mut GameRecord) -> Result<bool, Stopped> {
-        let header = match Header::read(&mut self.cursor, record) {
-            Ok(Some(header)) => header,
-            Ok(None) => return Ok(false),
+        let mut header = Header::default();
+        let tags = header.read(&mut self.cursor, record);
+        let late = header.finish(record);
+        match tags {
+            Ok(true) => late.map_err(Stopped::InTurns)?,
+            Ok(false) => return Ok(false),
             Err(unread) => return Err(Stopped::InTags(self.cursor.fault(unread))),
-        };
-        header.finish(record).map_err(Stopped::InTurns)?;
+        }
         match self.turns(record) {
             Ok(()) => Ok(true),
             Err(unread) => Err(Stopped::InTurns(self.cursor.fault(unread))),
