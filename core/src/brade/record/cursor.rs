@@ -64,6 +64,13 @@ impl<'a> Cursor<'a> {
         self.line_start = self.at;
     }
 
+    /// Goes to the start of the next line, which is known to be there.
+    #[inline]
+    pub fn line_behind(&mut self, next_line: usize) {
+        self.at = next_line;
+        self.new_line();
+    }
+
     /// Skips blanks and line ends, and gives the number of line ends.
     #[inline]
     pub fn blanks(&mut self) -> u32 {

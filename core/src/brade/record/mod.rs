@@ -15,6 +15,7 @@ pub mod codec;
 mod cursor;
 mod date;
 mod header;
+mod quick;
 mod read;
 mod tags;
 mod write;
