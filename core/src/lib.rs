@@ -9,7 +9,7 @@
 //! let roll = "63".parse()?;
 //! let plays = legal_plays(&Board::START, Side::White, roll, &Rules::STANDARD);
 //! let texts: Vec<String> = plays.iter().map(|play| play_text(&play.steps)).collect();
-//! assert_eq!(texts, ["1/7/10", "1/7 1/4"]);
+//! assert_eq!(texts, ["1/7 1/4", "1/7/10"]);
 //! assert_eq!(roll.name(), "sex tre");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -25,7 +25,7 @@
 //! assert_eq!(report.status, Status::Illegal);
 //! let fault = report.fault.ok_or("no fault")?;
 //! assert_eq!((fault.turn, fault.rule.code(), fault.rule.paragraph()), (2, "more-dice", "4"));
-//! assert_eq!(fault.legal, ["1/7/8", "1/7 1/2"]);
+//! assert_eq!(fault.legal, ["1/7 1/2", "1/7/8"]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
