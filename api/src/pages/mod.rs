@@ -1,5 +1,6 @@
 //! The pages for people: server-rendered, complete without JavaScript.
 
+pub mod board;
 pub mod error;
 
 use actix_web::{HttpResponse, web};
