@@ -11,3 +11,4 @@ mod migrations;
 mod problems;
 mod start;
 mod transactions;
+mod verify;

@@ -11,12 +11,15 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use brade_core::brade::legal::Plays;
-use brade_core::brade::record::{ReadError, ReadGame, read_games_bytes};
-use brade_core::brade::verify::{Report, Status, verify};
+use brade_core::brade::record::read_games_bytes;
+use brade_core::brade::verify::{Status, verify};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde::Serialize;
 
 use super::CANNOT_BEGIN;
+use crate::json::report::{GameReport, game_report};
+use crate::service::records::Verified;
 use chunks::{Chunk, Chunks};
 use tally::Tally;
 
@@ -42,19 +45,6 @@ pub(super) struct Arguments {
     /// One JSON line a game: the file, and the fields of the REST interface's report
     #[arg(long)]
     json: bool,
-}
-
-/// A game with its verdict. Lines are those of the file.
-struct Verified {
-    read: Result<ReadGame, ReadError>,
-    /// None where the game cannot be read.
-    report: Option<Report>,
-}
-
-impl Verified {
-    fn status(&self) -> Status {
-        self.report.as_ref().map_or(Status::Unreadable, |report| report.status)
-    }
 }
 
 /// What is done with one piece of a file.
@@ -129,8 +119,10 @@ fn verify_chunk(chunk: &Chunk) -> Vec<Verified> {
                 down(&mut error.good.starts.line);
             }
         }
-        let report = read.as_ref().ok().map(|game| verify(&game.record, &mut plays));
-        Verified { read, report }
+        read.map(|game| {
+            let report = verify(&game.record, &mut plays);
+            (game, report)
+        })
     });
     games.collect()
 }
@@ -151,7 +143,7 @@ impl Printer<'_> {
                 let name = self.name(file);
                 self.bar.suspend(|| {
                     for game in &games {
-                        let number = self.tally.count(file, game.status());
+                        let number = self.tally.count(file, status(game));
                         if self.arguments.json {
                             json_line(&mut self.out, &name, number, game)?;
                         } else {
@@ -187,8 +179,22 @@ impl Printer<'_> {
     }
 }
 
-fn json_line(_out: &mut impl Write, _file: &str, _number: u64, _game: &Verified) -> io::Result<()> {
-    Ok(())
+/// One line of `--json`.
+#[derive(Serialize)]
+struct Line<'a> {
+    file: &'a str,
+    #[serde(flatten)]
+    report: GameReport,
+}
+
+fn json_line(out: &mut impl Write, file: &str, number: usize, game: &Verified) -> io::Result<()> {
+    let report = game_report(number, game);
+    serde_json::to_writer(&mut *out, &Line { file, report })?;
+    out.write_all(b"\n")
+}
+
+fn status(game: &Verified) -> Status {
+    game.as_ref().map_or(Status::Unreadable, |(_, report)| report.status)
 }
 
 /// The error without the number that the system gives it.

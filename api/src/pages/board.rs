@@ -248,7 +248,8 @@ impl Drawing {
         let mut y = base;
         for row in 0..rows {
             y = base + direction * row * PITCH;
-            self.men.extend([x - RADIUS - 1, x + RADIUS + 1].map(|x| Man { x, y, white }));
+            self.men
+                .extend([x - RADIUS - 1, x + RADIUS + 1].map(|x| Man { x, y, white }));
         }
         if count % 2 == 1 {
             y = base + direction * rows * PITCH;
@@ -372,7 +373,13 @@ mod tests {
 
     #[test]
     fn a_turned_board_is_the_same_board_turned() {
-        let from = |bottom| BoardView { bottom, ..view(MIDGAME) }.drawing();
+        let from = |bottom| {
+            BoardView {
+                bottom,
+                ..view(MIDGAME)
+            }
+            .drawing()
+        };
         let (white, black) = (from(Side::White), from(Side::Black));
         for colour in [true, false] {
             let turned = men(&white, colour).into_iter().map(|(x, y)| (WIDTH - x, HEIGHT - y));
@@ -393,7 +400,10 @@ mod tests {
             assert!((TOP..BOTTOM).contains(&label.y), "{}", label.y);
         }
         assert!(drawing.men.iter().all(|man| (TOP..BOTTOM).contains(&man.y)));
-        assert!(view("1:4,12:11|1:15|w").drawing().counts.len() == 2, "four men are seen");
+        assert!(
+            view("1:4,12:11|1:15|w").drawing().counts.len() == 2,
+            "four men are seen"
+        );
     }
 
     #[test]

@@ -7,30 +7,28 @@ use brade_core::brade::side::Side;
 use brade_core::brade::verify::{Fault, Report};
 use brade_core::brade::win::Points;
 
-use super::Verified;
+use crate::service::records::Verified;
 
 /// How many legal plays are shown; a double can have hundreds.
 const SHOWN: usize = 12;
 
-pub(super) fn game(out: &mut impl Write, file: &str, number: u64, game: &Verified) -> io::Result<()> {
-    match (&game.read, &game.report) {
-        (Ok(read), Some(report)) => {
-            headline(out, file, number, read, report)?;
-            if let Some(fault) = &report.fault {
-                illegal(out, file, read, fault)?;
-            }
-            for contradiction in &report.contradictions {
-                writeln!(out, "    {contradiction}")?;
-            }
-            Ok(())
-        }
-        (Err(error), _) => unreadable(out, file, number, error),
-        (Ok(_), None) => Ok(()),
+pub(super) fn game(out: &mut impl Write, file: &str, number: usize, game: &Verified) -> io::Result<()> {
+    let (read, report) = match game {
+        Ok((read, report)) => (read, report),
+        Err(error) => return unreadable(out, file, number, error),
+    };
+    headline(out, file, number, read, report)?;
+    if let Some(fault) = &report.fault {
+        illegal(out, file, read, fault)?;
     }
+    for contradiction in &report.contradictions {
+        writeln!(out, "    {contradiction}")?;
+    }
+    Ok(())
 }
 
 /// `club.brade:1: game 1: verified, Hägg – Alm 0-1, jan, 4 points, 57 turns`
-fn headline(out: &mut impl Write, file: &str, number: u64, read: &ReadGame, report: &Report) -> io::Result<()> {
+fn headline(out: &mut impl Write, file: &str, number: usize, read: &ReadGame, report: &Report) -> io::Result<()> {
     let line = read.starts.line;
     write!(
         out,
@@ -84,7 +82,7 @@ fn illegal(out: &mut impl Write, file: &str, read: &ReadGame, fault: &Fault) -> 
     }
 }
 
-fn unreadable(out: &mut impl Write, file: &str, number: u64, error: &ReadError) -> io::Result<()> {
+fn unreadable(out: &mut impl Write, file: &str, number: usize, error: &ReadError) -> io::Result<()> {
     let good = &error.good;
     let line = good.starts.line;
     writeln!(out, "{file}:{line}: game {number}: unreadable, {}", players(good))?;

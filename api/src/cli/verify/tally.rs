@@ -9,7 +9,7 @@ pub(super) struct Tally {
     /// In the order of [`Status::ALL`].
     counts: [u64; Status::ALL.len()],
     /// The file that was counted last, and its games.
-    current: (usize, u64),
+    current: (usize, usize),
     files: usize,
     pub failed_files: usize,
     last_failed: Option<usize>,
@@ -17,7 +17,7 @@ pub(super) struct Tally {
 
 impl Tally {
     /// Counts a game and gives its number in its file, from 1.
-    pub fn count(&mut self, file: usize, status: Status) -> u64 {
+    pub fn count(&mut self, file: usize, status: Status) -> usize {
         for (count, of) in self.counts.iter_mut().zip(Status::ALL) {
             *count += u64::from(of == status);
         }
