@@ -46,7 +46,7 @@ pub struct BoardView {
     /// Whether the game is over, so that nobody is to move.
     pub over: bool,
     /// Tells several boards of one page apart.
-    pub id: &'static str,
+    pub id: usize,
 }
 
 impl BoardView {
@@ -58,7 +58,7 @@ impl BoardView {
             numbers_of: setup.to_move,
             roll: None,
             over: false,
-            id: "board",
+            id: 0,
         }
     }
 
@@ -130,7 +130,7 @@ fn men_in_words((place, count): (Place, u8)) -> String {
 #[derive(Template)]
 #[template(path = "board/board.svg")]
 pub struct Drawing {
-    id: &'static str,
+    id: usize,
     title: String,
     description: String,
     points: Vec<Triangle>,
@@ -436,8 +436,8 @@ mod tests {
              1 man on point 12 (the head). The throw is 63, sex tre. White is to move."
         );
         let svg = view.drawing().render().unwrap();
-        assert!(svg.contains("<title id=\"board-title\">Board, White to move</title>"));
-        assert!(svg.contains("aria-labelledby=\"board-title board-words\""));
+        assert!(svg.contains("<title id=\"board-0-title\">Board, White to move</title>"));
+        assert!(svg.contains("aria-labelledby=\"board-0-title board-0-words\""));
     }
 
     #[test]

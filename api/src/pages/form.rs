@@ -139,8 +139,11 @@ impl Errors {
     }
 
     /// What is wrong with fields that are not among these.
-    pub fn besides(&self, fields: &[&str]) -> impl Iterator<Item = &str> {
-        let others = self.0.iter().filter(move |(name, _)| !fields.contains(&name.as_str()));
+    pub fn besides(&self, fields: impl AsRef<[&'static str]>) -> impl Iterator<Item = &str> {
+        let others = self
+            .0
+            .iter()
+            .filter(move |(name, _)| !fields.as_ref().contains(&name.as_str()));
         others.map(|(_, message)| message.as_str())
     }
 
@@ -240,7 +243,9 @@ async fn read_fields(request: &HttpRequest, mut payload: Payload) -> Result<Vec<
         .map_err(|_| too_large(limit))?
         .map_err(unreadable)?;
     let fields = form_urlencoded::parse(&body);
-    Ok(fields.map(|(name, value)| (name.into_owned(), value.into_owned())).collect())
+    Ok(fields
+        .map(|(name, value)| (name.into_owned(), value.into_owned()))
+        .collect())
 }
 
 async fn read_parts(request: &HttpRequest, payload: Payload) -> Result<Vec<(String, String)>, Problem> {
@@ -307,6 +312,10 @@ mod tests {
         assert!(!sent(&[("host", "a:1"), ("origin", "http://b:1")]));
         assert!(!sent(&[("host", "a:1"), ("origin", "null")]));
         assert!(sent(&[("sec-fetch-site", "same-origin")]));
-        assert!(!sent(&[("sec-fetch-site", "cross-site"), ("host", "a:1"), ("origin", "http://a:1")]));
+        assert!(!sent(&[
+            ("sec-fetch-site", "cross-site"),
+            ("host", "a:1"),
+            ("origin", "http://a:1")
+        ]));
     }
 }

@@ -1,12 +1,14 @@
 //! Matches: the list, the form that makes one, and the page of one with its score and games.
 
+use std::borrow::Borrow;
+
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use brade_core::brade::dice::Teka;
-use brade_core::brade::rules::{Begins, RuleOption, RuleSet, Rules};
+use brade_core::brade::rules::{Begins, RuleSet, Rules};
 use brade_core::brade::side::{BySide, Side};
-use brade_core::brade::tables_match::{DecidedBy, MatchStatus};
+use brade_core::brade::tables_match::MatchStatus;
 use brade_core::brade::win::Win;
 use serde::Deserialize;
 
@@ -126,7 +128,7 @@ fn read_match(form: &mut Form) -> Option<NewMatch> {
 
 fn read_rules(form: &Form) -> Result<Rules, (String, String)> {
     use crate::service::ServiceError::Invalid;
-    rules::named(form.get("set"), form.all("options")).map_err(|error| match error {
+    rules::named("", form.get("set"), form.all("options")).map_err(|error| match error {
         Invalid { field, message, .. } => (field.into_owned(), message),
         error => ("set".to_owned(), error.to_string()),
     })
@@ -146,8 +148,8 @@ impl Show {
         self.the_match.games.iter().find(|game| game.outcome.is_none())
     }
 
-    fn name(&self, side: Side) -> &str {
-        &self.the_match.players[side].name
+    fn name(&self, side: impl Borrow<Side>) -> &str {
+        &self.the_match.players[*side.borrow()].name
     }
 
     fn finished(&self) -> usize {
@@ -211,11 +213,7 @@ fn read_game(form: &mut Form, only_result: bool) -> Option<(NewGame, Expected)> 
             }
         }
     };
-    let result = if only_result {
-        Some(read_result(form)?)
-    } else {
-        None
-    };
+    let result = if only_result { Some(read_result(form)?) } else { None };
     let version = form.read("version", "The page was not complete; load it again.")?;
     let new = NewGame {
         teka,

@@ -1,9 +1,9 @@
 //! The way from a page to the services: like [`State::read`] and [`State::write_once`], but what a service refuses
 //! comes back as it is, for the form to say.
 
+use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::LOCATION;
-use actix_web::HttpResponse;
 
 use brade_core::brade::verify::Fault;
 
