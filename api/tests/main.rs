@@ -8,6 +8,7 @@ mod support;
 mod health;
 mod idempotency;
 mod migrations;
+mod pages;
 mod problems;
 mod start;
 mod transactions;

@@ -5,4 +5,5 @@
 
 pub mod app;
 pub mod database;
+pub mod html;
 pub mod postgres;
