@@ -2,10 +2,11 @@
 
 mod migrate;
 mod serve;
+mod verify;
 
 use std::fmt::Display;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
@@ -21,6 +22,7 @@ Examples:
   brade --database-url sqlite:/var/lib/club.db   keep the data elsewhere
   brade --database-url postgres://brade@db/brade use PostgreSQL
   brade migrate                                  bring the database up to date and stop
+  brade verify club.brade                        verify game records; --json for programs
 
 Every option is also an environment variable, and a key of the configuration file (brade.toml):
   database-url = \"sqlite:/var/lib/club.db\"
@@ -56,6 +58,8 @@ enum Command {
     Serve,
     /// Bring the database up to date and stop; `serve` does so by itself
     Migrate,
+    /// Verify game records by replay, without a database
+    Verify(verify::Arguments),
 }
 
 /// What was asked for could not be begun.
@@ -67,16 +71,22 @@ pub fn run() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return misunderstood(&error),
     };
-    let config = match Config::load(cli.options, cli.config.as_deref()) {
+    match cli.command.unwrap_or(Command::Serve) {
+        Command::Serve => configured(cli.options, cli.config.as_deref(), serve::run),
+        Command::Migrate => configured(cli.options, cli.config.as_deref(), migrate::run),
+        Command::Verify(arguments) => verify::run(&arguments),
+    }
+}
+
+/// Runs a command that needs the configuration and the log.
+fn configured(options: Options, file: Option<&Path>, command: fn(&Config) -> ExitCode) -> ExitCode {
+    let config = match Config::load(options, file) {
         Ok(config) => config,
         Err(error) => return cannot_begin(&error),
     };
-    if let Err(error) = telemetry::start(&config) {
-        return cannot_begin(&error);
-    }
-    match cli.command.unwrap_or(Command::Serve) {
-        Command::Serve => serve::run(&config),
-        Command::Migrate => migrate::run(&config),
+    match telemetry::start(&config) {
+        Ok(()) => command(&config),
+        Err(error) => cannot_begin(&error),
     }
 }
 

@@ -5,5 +5,6 @@
 
 pub mod app;
 pub mod database;
+pub mod html;
 pub mod play;
 pub mod postgres;
