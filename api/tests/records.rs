@@ -173,8 +173,26 @@ fn texts_that_no_record_needs_are_refused_and_nothing_is_stored() {
         );
         let many: String = (0..101).map(|n| format!("[T{n} \"x\"]\n")).collect();
         refused(&format!("{many}\n*\n"), "games[2].tags");
+        let turns: String = (1..=5001)
+            .map(|n| format!("{n}. {} ?? ??\n", if n % 2 == 1 { "W" } else { "B" }))
+            .collect();
+        refused(&format!("[Event \"x\"]\n\n{turns}*\n"), "games[2].turns");
+        let games = "[Event \"x\"]\n\n*\n\n".repeat(10_001);
+        app.post_text("/api/v1/records", &games)
+            .at(422, "too-many-games", "body");
         assert_eq!(app.get("/api/v1/games").ok(200)["items"], json!([]));
     });
+}
+
+#[test]
+fn a_small_text_does_not_become_a_huge_answer() {
+    let app = TestApp::start();
+    let illegal = "[Setup \"12:4,14:4,15:4,17:3|1:15|w\"]\n\n1. W 11 -\n*\n\n".repeat(20_000);
+    let reply = app.post_text("/api/v1/records/verify", &illegal);
+    let games = reply.ok(200);
+    let legal = |game: usize| games["games"][game]["fault"]["legal"].as_array().unwrap().len();
+    assert!(legal(0) > 30 && legal(19_999) == 0, "{} {}", legal(0), legal(19_999));
+    assert!(reply.body.len() < 20_000 * 700 + 5_000_000, "{}", reply.body.len());
 }
 
 #[test]

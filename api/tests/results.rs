@@ -109,7 +109,7 @@ fn a_game_that_is_given_up_counts_as_agreed() {
         let game = app.game();
         app.play_all(&game, &["63 1/7 1/4", "44 1/5/9 1/5"]);
         let body = |termination: &str| json!({ "winner": "white", "win": null, "termination": termination });
-        give(app, &game, body("played")).at(422, "bad-result", "win");
+        give(app, &game, body("played")).at(422, "bad-result", "termination");
         give(
             app,
             &game,
