@@ -1,7 +1,9 @@
 //! The OpenAPI document, made from the code, and the page to browse it.
 
 use actix_web::{App, HttpResponse, get, web};
-use utoipa::OpenApi;
+use utoipa::OpenApi as _;
+use utoipa::openapi::path::Operation;
+use utoipa::openapi::{Content, OpenApi, Ref, ResponseBuilder};
 use utoipa_actix_web::AppExt;
 use utoipa_swagger_ui::{Config, SwaggerUi};
 
@@ -11,7 +13,7 @@ use crate::routes;
 /// Where the document is served.
 pub const DOCUMENT_PATH: &str = "/api/v1/openapi.json";
 
-#[derive(OpenApi)]
+#[derive(utoipa::OpenApi)]
 #[openapi(
     info(
         title = "brade",
@@ -22,12 +24,28 @@ pub const DOCUMENT_PATH: &str = "/api/v1/openapi.json";
 struct Base;
 
 /// The document of every route under `/api/v1`.
-pub fn document() -> utoipa::openapi::OpenApi {
+pub fn document() -> OpenApi {
     let app = App::new()
         .into_utoipa_app()
         .openapi(Base::openapi())
         .configure(routes::api);
-    app.split_for_parts().1
+    let mut document = app.split_for_parts().1;
+    for item in document.paths.paths.values_mut() {
+        let operations = [&mut item.get, &mut item.post, &mut item.put, &mut item.delete];
+        operations.into_iter().flatten().for_each(add_problem);
+    }
+    document
+}
+
+/// Every error is a problem document.
+fn add_problem(operation: &mut Operation) {
+    let document = Content::new(Some(Ref::from_schema_name("ProblemDocument")));
+    let problem = ResponseBuilder::new()
+        .description("What is wrong, as a problem document")
+        .content("application/problem+json", document)
+        .build();
+    let responses = &mut operation.responses.responses;
+    responses.insert("default".to_owned(), problem.into());
 }
 
 /// The document as it is served, written once.

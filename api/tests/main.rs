@@ -5,11 +5,20 @@
 
 mod support;
 
+mod games;
 mod health;
 mod idempotency;
+mod matches;
 mod migrations;
+mod openapi;
 mod pages;
+mod players;
 mod problems;
+mod records;
+mod results;
+mod rules;
+mod show;
 mod start;
 mod transactions;
+mod turns;
 mod verify;

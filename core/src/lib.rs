@@ -1,3 +1,73 @@
-//! The game of svenskt brädspel, its records, matches and tournaments as pure values and functions.
+//! The game of svenskt brädspel (bräde, Swedish Tables), its records, matches and tournaments as pure values and
+//! functions: no clock, no chance, no file, no thread. Dice, times and lots arrive as arguments.
+//!
+//! All legal plays of a throw, each distinct position and outcome once:
+//!
+//! ```
+//! use brade_core::brade::{board::Board, legal::legal_plays, notation::play_text, rules::Rules, side::Side};
+//!
+//! let roll = "63".parse()?;
+//! let plays = legal_plays(&Board::START, Side::White, roll, &Rules::STANDARD);
+//! let texts: Vec<String> = plays.iter().map(|play| play_text(&play.steps)).collect();
+//! assert_eq!(texts, ["1/7 1/4", "1/7/10"]);
+//! assert_eq!(roll.name(), "sex tre");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A record is verified by replay; an illegal turn says which rule it breaks and what would have been legal:
+//!
+//! ```
+//! use brade_core::brade::{legal::Plays, record::read_games, verify::{Status, verify}};
+//!
+//! let text = "[White \"Ek\"]\n[Black \"Alm\"]\n\n1. W 63 1/7 1/4\n2. B 61 1/7\n*\n";
+//! let game = read_games(text).next().ok_or("no game")??;
+//! let report = verify(&game.record, &mut Plays::new());
+//! assert_eq!(report.status, Status::Illegal);
+//! let fault = report.fault.ok_or("no fault")?;
+//! assert_eq!((fault.turn, fault.rule.code(), fault.rule.paragraph()), (2, "more-dice", "4"));
+//! assert_eq!(fault.legal, ["1/7 1/2", "1/7/8"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A match of an odd number of games is settled by points, then by categories:
+//!
+//! ```
+//! use brade_core::brade::rules::{Begins, Rules};
+//! use brade_core::brade::side::Side;
+//! use brade_core::brade::tables_match::*;
+//! use brade_core::brade::win::Win;
+//!
+//! let rules = Rules::STANDARD;
+//! let settings = MatchSettings {
+//!     rules, length: MatchLength::new(3)?, begins: Begins::LoserBegins, stop_when_decided: true,
+//! };
+//! let won = |winner, win| GameResult::new(winner, Some(win), Termination::Played, &rules)
+//!     .map(|result| FinishedGame { result, begun_by: None });
+//! let games = [won(Side::White, Win::BearOff)?, won(Side::Black, Win::Tower)?, won(Side::White, Win::BearOff)?];
+//! let state = match_state(&settings, &games, None);
+//! assert_eq!(state.score.white, state.score.black);
+//! assert!(matches!(state.status, MatchStatus::Decided { winner: Side::Black, by: DecidedBy::TieBreak { .. } }));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Where each rule is
+//!
+//! | RULES.md | module | held by the tests |
+//! |---|---|---|
+//! | §1 board and men | [`brade::side`], [`brade::point`], [`brade::board`] | `laws`: men are conserved |
+//! | §2 throw and turn | [`brade::dice`], [`brade::play`], [`brade::game`] | `vectors`, `dice` |
+//! | §3 where a step may land | [`brade::play`] | `vectors`, `laws`: the slow engine |
+//! | §4 duty to play | [`brade::legal`], [`brade::check`] | `vectors`: plays, counts; `laws` |
+//! | §5 forcing | [`brade::play`], [`brade::board`] | `vectors`: stress; `laws` |
+//! | §6 bearing off | [`brade::play`] | `vectors`: stress; `laws` |
+//! | §7 wins and points | [`brade::wins`], [`brade::win`], [`brade::rules`] | `vectors`: records; `rules` |
+//! | §8 the last throw | [`brade::legal`] | `vectors`; `laws` |
+//! | §9 rule sets, options | [`brade::rules`] | `rules`; `laws`: six closed points, first 6-6 |
+//! | §10 match and tie-break | [`brade::tables_match`] | `tables_match`; `laws`: no tie for good |
+//! | §11 names of the throws | [`brade::dice`] | `dice` |
+//! | §12 facts | [`brade::facts`] | `facts` |
+//! | D11 positions that can arise | [`brade::position`] | `position` |
+//!
+//! The specification is in `core/docs/`: RULES.md, NOTATION.md and TOURNAMENTS.md.
 
 pub mod brade;

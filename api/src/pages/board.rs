@@ -98,7 +98,11 @@ impl BoardView {
     /// Whether the last play touched this point, counted along the path of the player at the bottom.
     fn is_touched(&self, point: Place) -> bool {
         self.touched.as_ref().is_some_and(|(side, points)| {
-            let seen = if *side == self.bottom { point } else { point.seen_by_other() };
+            let seen = if *side == self.bottom {
+                point
+            } else {
+                point.seen_by_other()
+            };
             points.contains(&seen)
         })
     }

@@ -6,4 +6,5 @@
 pub mod app;
 pub mod database;
 pub mod html;
+pub mod play;
 pub mod postgres;

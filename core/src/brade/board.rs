@@ -55,6 +55,30 @@ pub(crate) const fn place_of(mask: u128) -> u8 {
     (mask.trailing_zeros() / 4) as u8
 }
 
+/// The lowest bit of a place from a table: shifting 128 bits by a number not known beforehand takes longer.
+#[inline]
+pub(crate) fn bit_at(place: u8) -> u128 {
+    static BITS: [u128; 32] = table(1);
+    BITS[usize::from(place & 31)]
+}
+
+/// All four bits of a place, from a table.
+#[inline]
+pub(crate) fn nibble(place: u8) -> u128 {
+    static NIBBLES: [u128; 32] = table(15);
+    NIBBLES[usize::from(place & 31)]
+}
+
+const fn table(of_each: u128) -> [u128; 32] {
+    let mut table = [0; 32];
+    let mut place = 0;
+    while place <= 25 {
+        table[place] = of_each * bit(place as u8);
+        place += 1;
+    }
+    table
+}
+
 /// One bit a place instead of four: bit `p` of the answer is the lowest bit of place `p`.
 /// The mask may have no other bits.
 #[inline]

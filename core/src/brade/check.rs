@@ -3,7 +3,7 @@
 use super::board::{Board, MEN, View, count};
 use super::dice::Roll;
 use super::legal::{Plays, is_void};
-use super::play::{BrokenRule, MOST_STEPS, Play, Step, Steps, replay_steps};
+use super::play::{BrokenRule, MOST_STEPS, Play, Steps, replay_steps};
 use super::point::Place;
 use super::rules::{BearingOff, Rules};
 use super::side::Side;
@@ -33,6 +33,7 @@ impl From<BrokenRule> for IllegalPlay {
 ///
 /// # Errors
 /// The first rule that the play breaks.
+#[inline]
 pub fn check_play(
     board: &Board,
     side: Side,
@@ -60,13 +61,13 @@ pub fn check_play(
         rules,
         plays,
     };
-    let made = match check.as_written(written) {
-        Some(made) => made,
-        None => match check.six_from_talon(written)? {
-            Some(play) => return Ok(play),
-            None => check.search(written)?,
-        },
-    };
+    if let Some(play) = check.as_written(written) {
+        return Ok(play);
+    }
+    if let Some(play) = check.six_from_talon(written)? {
+        return Ok(play);
+    }
+    let made = check.search(written)?;
     Ok(Play {
         steps: made.steps,
         board: made.view.board(side),
@@ -119,6 +120,23 @@ struct Made {
     false_mark: Option<WrittenStep>,
 }
 
+/// How often the larger and the smaller die can be used.
+fn dice_left(roll: Roll) -> (u8, u8) {
+    match roll {
+        Roll::Mixed { .. } => (1, 1),
+        Roll::Double(_) => (4, 0),
+    }
+}
+
+/// What the duties ask of a play whose steps are all legal.
+struct Done {
+    /// Men borne off in the end.
+    off: u8,
+    all_used: bool,
+    reduction: u8,
+    won: bool,
+}
+
 struct Check<'a> {
     start: View,
     side: Side,
@@ -129,10 +147,7 @@ struct Check<'a> {
 
 impl Check<'_> {
     fn begin(&self) -> Made {
-        let (high_left, low_left) = match self.roll {
-            Roll::Mixed { .. } => (1, 1),
-            Roll::Double(_) => (4, 0),
-        };
+        let (high_left, low_left) = dice_left(self.roll);
         Made {
             view: self.start,
             steps: Steps::VOID,
@@ -144,22 +159,53 @@ impl Check<'_> {
         }
     }
 
-    /// The quick way: the written order, each step with the one die that gives it, everything in order.
-    /// None says only that the slow way must look.
-    fn as_written(&mut self, written: &WrittenSteps) -> Option<Made> {
-        let mut made = self.begin();
+    /// The quick way, which nearly every play of a good record goes: the written order, each step with the larger die
+    /// that gives it, everything legal. None says only that the slow way must look.
+    #[inline]
+    fn as_written(&mut self, written: &WrittenSteps) -> Option<Play> {
+        let (high, low) = self.roll.dice();
+        let (high, low) = (high.pips(), low.pips());
+        let (mut high_left, mut low_left) = dice_left(self.roll);
+        let mut view = self.start;
+        let mut steps = Steps::VOID;
+        let mut reduction = 0;
+        let mut win = None;
         for step in written.iter() {
-            if made.win.is_some() {
+            let (from, to) = (step.from.number(), step.to.number());
+            let length = to.wrapping_sub(from);
+            let off = to == Place::OFF.number();
+            let die = if high_left > 0 && (length == high || (off && length < high)) {
+                high_left -= 1;
+                high
+            } else if low_left > 0 && (length == low || (off && length < low)) {
+                low_left -= 1;
+                low
+            } else {
+                return None;
+            };
+            if win.is_some() || step.from == Place::OFF {
                 return None;
             }
-            let mut usable = self.usable(&made, step);
-            let die = usable.next()?;
-            if usable.next().is_some() {
+            let stepped = view.step(from, die, self.rules).ok()?;
+            if (step.hit && (stepped.hits == 0 || stepped.forced)) || (step.forced && !stepped.forced) {
                 return None;
             }
-            made = self.make(&made, step, die).ok()?;
+            steps.push(stepped.record(from, die));
+            view = stepped.view;
+            reduction += stepped.reduction;
+            win = stepped.win(self.rules);
         }
-        (made.false_mark.is_none() && self.broken_duty(&made).is_none()).then_some(made)
+        let done = Done {
+            off: count(view.own, 25),
+            all_used: high_left + low_left == 0,
+            reduction,
+            won: win.is_some(),
+        };
+        self.broken_duty(&done, &steps).is_none().then(|| Play {
+            steps,
+            board: view.board(self.side),
+            win,
+        })
     }
 
     /// The unused dice that give this step, the larger first.
@@ -174,7 +220,7 @@ impl Check<'_> {
             .map(|(_, die)| die)
     }
 
-    /// Makes one step of a die.
+    /// The state after one more step of a die.
     fn make(&self, made: &Made, step: &WrittenStep, die: u8) -> Result<Made, IllegalPlay> {
         let from = step.from.number();
         let fault = |rule| IllegalPlay {
@@ -185,45 +231,52 @@ impl Check<'_> {
             return Err(fault(BrokenRule::NoMan));
         }
         let stepped = made.view.step(from, die, self.rules).map_err(fault)?;
-        let mut after = *made;
-        let done: Step = stepped.record(from, die);
-        after.steps.push(done);
-        after.view = stepped.view;
-        after.reduction += stepped.reduction;
-        after.win = stepped.win(self.rules);
+        let done = stepped.record(from, die);
+        let mut made = *made;
+        made.steps.push(done);
+        made.view = stepped.view;
+        made.reduction += stepped.reduction;
+        made.win = stepped.win(self.rules);
         if self.roll.dice().0.pips() == die && made.high_left > 0 {
-            after.high_left -= 1;
+            made.high_left -= 1;
         } else {
-            after.low_left -= 1;
+            made.low_left -= 1;
         }
         let hit = done.hits > 0 && !done.forced;
         if done.to == step.to && ((step.hit && !hit) || (step.forced && !done.forced)) {
-            after.false_mark = after.false_mark.or(Some(*step));
+            made.false_mark = made.false_mark.or(Some(*step));
         }
-        Ok(after)
+        Ok(made)
     }
 
     /// The duty of §4 that a play whose steps are all legal leaves undone.
-    fn broken_duty(&mut self, made: &Made) -> Option<BrokenRule> {
-        if made.win.is_some() && self.rules.last_throw_freedom() {
+    #[inline]
+    fn broken_duty(&mut self, done: &Done, steps: &Steps) -> Option<BrokenRule> {
+        if done.won && self.rules.last_throw_freedom() {
             return None;
         }
-        let all_off = count(made.view.own, 25) == MEN;
-        let all_used = all_off || made.high_left + made.low_left == 0;
-        let reduced = made.reduction > 0 && self.rules.bearing_off() == BearingOff::Provincial;
-        if all_used && !reduced {
+        let reduced = done.reduction > 0 && self.rules.bearing_off() == BearingOff::Provincial;
+        if (done.all_used || done.off == MEN) && !reduced {
             return None;
         }
+        self.broken_duty_measured(done, steps)
+    }
+
+    fn broken_duty_measured(&mut self, done: &Done, steps: &Steps) -> Option<BrokenRule> {
         let duty = self.plays.duty(&self.start, self.roll, self.rules);
-        let used = if all_off { self.roll.steps() } else { made.steps.len() };
+        let used = if done.off == MEN {
+            self.roll.steps()
+        } else {
+            steps.len()
+        };
         if used < usize::from(duty.used) {
             Some(BrokenRule::MoreDice)
         } else if duty
             .die
-            .is_some_and(|die| made.steps.first().is_some_and(|step| step.die.pips() != die))
+            .is_some_and(|die| steps.first().is_some_and(|step| step.die.pips() != die))
         {
             Some(BrokenRule::HigherDie)
-        } else if made.reduction > duty.reduction {
+        } else if done.reduction > duty.reduction {
             Some(BrokenRule::MoreReduction)
         } else {
             None
@@ -355,6 +408,13 @@ impl Check<'_> {
     /// Ways of making a step that is written without its touchdowns.
     fn routes(&self, made: &Made, step: &WrittenStep, outcome: &mut Outcome) -> Vec<Made> {
         let (high, low) = self.roll.dice();
+        if made.high_left + made.low_left < 2 {
+            outcome.stick(IllegalPlay {
+                rule: BrokenRule::NotThrown,
+                step: Some(*step),
+            });
+            return Vec::new();
+        }
         let orders: &[[u8; 2]] = match self.roll {
             Roll::Mixed { .. } => &[[high.pips(), low.pips()], [low.pips(), high.pips()]],
             Roll::Double(_) => &[[high.pips(), high.pips()]],
@@ -429,7 +489,15 @@ impl Check<'_> {
                 rule: BrokenRule::FalseMark,
                 step: Some(step),
             }),
-            None => self.broken_duty(made).map(IllegalPlay::from),
+            None => {
+                let done = Done {
+                    off: count(made.view.own, 25),
+                    all_used: made.high_left + made.low_left == 0,
+                    reduction: made.reduction,
+                    won: made.win.is_some(),
+                };
+                self.broken_duty(&done, &made.steps).map(IllegalPlay::from)
+            }
         };
         match fault {
             None => outcome.legal = Some(*made),

@@ -6,7 +6,7 @@ use super::dice::Roll;
 use super::legal::Plays;
 use super::play::{BrokenRule, Play};
 use super::position::Setup;
-use super::rules::Rules;
+use super::rules::{RuleOption, Rules};
 use super::side::{BySide, Side};
 use super::win::{Points, Win};
 use super::written::WrittenSteps;
@@ -69,6 +69,7 @@ impl Game {
     ///
     /// # Errors
     /// The first rule that the turn breaks; the game stays as it is.
+    #[inline]
     pub fn play(
         &mut self,
         side: Side,
@@ -86,6 +87,7 @@ impl Game {
     ///
     /// # Errors
     /// The first rule that the turn breaks.
+    #[inline]
     pub fn check(
         &self,
         side: Side,
@@ -144,6 +146,9 @@ impl Game {
     }
 
     fn note_bands(&mut self) {
+        if !self.rules.has(RuleOption::JanNeedsBand) {
+            return;
+        }
         for side in Side::BOTH {
             self.had_band[side] |= several(self.board[side].0) & range(13, 24) != 0;
         }

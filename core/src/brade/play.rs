@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Deref;
 
-use super::board::{BLOTS_ONLY, Board, View, bit, count, occupied, range};
+use super::board::{Board, View, bit, bit_at, count, nibble, range};
 use super::dice::{Die, Roll};
 use super::point::Place;
 use super::rules::{BearingOff, RuleOption, Rules};
@@ -229,31 +229,22 @@ impl View {
     /// Moves the man on `from` by the die, if the rules allow it here (RULES.md §3, §5, §6).
     #[inline]
     pub(crate) fn step(&self, from: u8, die: u8, rules: &Rules) -> Result<Stepped, BrokenRule> {
-        if from != 0 && count(self.own, 0) > 0 {
+        if from != 0 && self.own & nibble(0) != 0 {
             return Err(BrokenRule::BarFirst);
         }
-        if count(self.own, from) == 0 {
+        if self.own & nibble(from) == 0 {
             return Err(BrokenRule::NoMan);
         }
         let to = from + die;
         if to > 24 {
             return self.bear_off(from, to - 25, rules);
         }
-        if bit(to) & BLOTS_ONLY & occupied(self.own) != 0 {
+        // Only blots may stand on the points before the head.
+        if to < Place::HEAD.number() && self.own & nibble(to) != 0 {
             return Err(BrokenRule::OwnPoint);
         }
-        let mut forced = false;
-        if count(self.enemy, to) >= 2 && self.made_points(rules) & bit(to) != 0 {
-            let right = self.prime(rules) & bit(to) != 0
-                || (from == 0 && rules.forcing_by_entry() && self.entry_overfull(rules));
-            if !right {
-                return Err(BrokenRule::EnemyPoint);
-            }
-            if count(self.own, 25) == 14 {
-                return Err(BrokenRule::LastMan);
-            }
-            forced = true;
-        }
+        let enemies = self.enemy & nibble(to);
+        let forced = enemies != 0 && enemies != bit_at(to) && self.forces(from, to, rules)?;
         let (view, hits) = self.moved(from, to);
         Ok(Stepped {
             view,
@@ -263,12 +254,27 @@ impl View {
         })
     }
 
-    #[inline]
+    /// Whether landing on these enemy men forces a made point (RULES.md §5). The six men of D7 are none.
+    fn forces(&self, from: u8, to: u8, rules: &Rules) -> Result<bool, BrokenRule> {
+        if self.made_points(rules) & bit_at(to) == 0 {
+            return Ok(false);
+        }
+        let right = self.prime(rules) & bit_at(to) != 0
+            || (from == 0 && rules.forcing_by_entry() && self.entry_overfull(rules));
+        if !right {
+            return Err(BrokenRule::EnemyPoint);
+        }
+        if count(self.own, 25) == 14 {
+            return Err(BrokenRule::LastMan);
+        }
+        Ok(true)
+    }
+
     fn bear_off(&self, from: u8, reduction: u8, rules: &Rules) -> Result<Stepped, BrokenRule> {
         if !self.all_home() {
             return Err(BrokenRule::NotHome);
         }
-        let last = self.own & (15 * range(19, 24)) & (bit(from) - 1) == 0;
+        let last = self.own & (15 * range(19, 24)) & (bit_at(from) - 1) == 0;
         let exact = rules.bearing_off() == BearingOff::Backgammon && reduction == 0;
         if !last && !exact {
             return Err(BrokenRule::NotLast);
@@ -285,12 +291,14 @@ impl View {
     /// Moves a man without asking the rules; all enemy men on the landing point go to the bar.
     #[inline]
     pub(crate) fn moved(&self, from: u8, to: u8) -> (View, u8) {
-        let hits = if to <= 24 { count(self.enemy, to) } else { 0 };
-        let view = View {
-            own: self.own - bit(from) + bit(to),
-            enemy: self.enemy - u128::from(hits) * bit(to) + u128::from(hits),
-        };
-        (view, hits)
+        let own = self.own - bit_at(from) + bit_at(to);
+        let enemies = if to <= 24 { self.enemy & nibble(to) } else { 0 };
+        if enemies == 0 {
+            return (View { own, ..*self }, 0);
+        }
+        let hits = count(enemies, to);
+        let enemy = self.enemy - enemies + u128::from(hits);
+        (View { own, enemy }, hits)
     }
 
     /// The six men that D7 sets from the talon on point 7 with a first throw of 6-6, where the rules allow it:

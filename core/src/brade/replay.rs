@@ -99,12 +99,14 @@ impl Replay {
     ///
     /// # Errors
     /// The first rule that the turn breaks; nothing of it is then done.
+    #[inline]
     pub fn turn(&mut self, turn: &Turn, plays: &mut Plays) -> Result<Replayed, IllegalPlay> {
         let replayed = self.play(turn, plays)?;
         self.read_notes(&turn.notes);
         Ok(replayed)
     }
 
+    #[inline]
     fn play(&mut self, turn: &Turn, plays: &mut Plays) -> Result<Replayed, IllegalPlay> {
         if self.stated_over {
             return Err(BrokenRule::GameOver.into());

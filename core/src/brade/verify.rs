@@ -139,9 +139,8 @@ pub struct Report {
 pub fn verify(record: &GameRecord, plays: &mut Plays) -> Report {
     let mut replay = Replay::begin(record);
     for (index, turn) in record.turns.iter().enumerate() {
-        let before = replay.position();
         if let Err(broken) = replay.turn(turn, plays) {
-            let position = before.unwrap_or_else(|| Setup::start(turn.side));
+            let position = replay.position().unwrap_or_else(|| Setup::start(turn.side));
             let fault = fault(record, index + 1, turn, &broken, position);
             return Report {
                 status: Status::Illegal,

@@ -7,7 +7,7 @@
 //! Sets of points are kept here as one bit a point, next to the packed men.
 
 use super::{Found, Packed};
-use crate::brade::board::{View, bit, count, occupied, several, squeezed};
+use crate::brade::board::{View, bit, count, nibble, occupied, several, squeezed};
 use crate::brade::dice::Roll;
 use crate::brade::rules::{RuleOption, Rules};
 use crate::brade::win::Win;
@@ -32,22 +32,6 @@ static STEPS: [[u128; 32]; 8] = {
     }
     steps
 };
-
-/// All four bits of a place.
-static NIBBLES: [u128; 32] = {
-    let mut nibbles = [0; 32];
-    let mut place = 0;
-    while place <= 25 {
-        nibbles[place] = 15 * bit(place as u8);
-        place += 1;
-    }
-    nibbles
-};
-
-#[inline]
-fn nibble(place: u8) -> u128 {
-    NIBBLES[usize::from(place & 31)]
-}
 
 /// A state within the throw.
 #[derive(Clone, Copy)]

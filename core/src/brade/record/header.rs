@@ -8,7 +8,8 @@ use super::super::notation::{Numbering, Unread};
 use super::super::position::{PositionError, excerpt};
 use super::super::rules::{Begins, RuleSet, Rules};
 use super::super::win::Win;
-use super::cursor::{Cursor, Fault, possible};
+use super::cursor::{Cursor, Fault};
+use super::notes::possible;
 use super::read::TextPlace;
 use super::tags::{Known, Tag, in_name, read_score};
 use super::{GameRecord, Outcome, Termination};
@@ -53,9 +54,8 @@ fn one_of<const N: usize>(names: [&'static str; N]) -> Cow<'static, str> {
 }
 
 impl Header {
-    /// Reads tags and comments up to the first turn or token; none if the text ends before a tag.
-    pub fn read<'a>(cursor: &mut Cursor<'a>, record: &mut GameRecord) -> Result<Option<Header>, Unread> {
-        let mut header = Header::default();
+    /// Reads tags and comments up to the first turn or token; false if the text ends before a tag.
+    pub fn read<'a>(&mut self, cursor: &mut Cursor<'a>, record: &mut GameRecord) -> Result<bool, Unread> {
         let mut known = 0u32;
         let mut others: BTreeSet<&'a str> = BTreeSet::new();
         let mut any = false;
@@ -63,13 +63,13 @@ impl Header {
         loop {
             blank_line |= cursor.blanks() >= 2;
             match cursor.peek() {
-                None if !any => return Ok(None),
+                None if !any => return Ok(false),
                 Some(b'[') if !(any && blank_line) => {}
                 Some(b'{' | b';') => {
                     record.notes.push(cursor.note(None)?);
                     continue;
                 }
-                _ => return Ok(Some(header)),
+                _ => return Ok(true),
             }
             let start = cursor.at;
             let (name, value) = read_tag(cursor)?;
@@ -79,7 +79,7 @@ impl Header {
                     let first = known & bit == 0;
                     known |= bit;
                     if first {
-                        header.set(tag, value, cursor, record)?;
+                        self.set(tag, value, cursor, record)?;
                     }
                     first
                 }
@@ -172,26 +172,35 @@ impl Header {
     }
 
     /// Judges what depends on other tags: the options and the position, which must be one to play on from.
+    /// What cannot be is not left in the record.
     pub fn finish(self, record: &mut GameRecord) -> Result<(), Fault> {
+        let mut fault = None;
         record.rules = Rules::from(self.set);
         if let Some((options, at)) = self.options {
-            record.rules = Rules::parse(self.set, &options).map_err(|error| Fault {
-                at,
-                found: excerpt(&options),
-                expected: format!("options of the rule set: {error}").into(),
-            })?;
+            match Rules::parse(self.set, &options) {
+                Ok(rules) => record.rules = rules,
+                Err(error) => {
+                    fault = Some(Fault {
+                        at,
+                        found: excerpt(&options),
+                        expected: format!("options of the rule set: {error}").into(),
+                    });
+                }
+            }
         }
         if let (Some(setup), Some(at)) = (record.setup, self.setup_at)
             && let Err(expected) = to_play_on_from(setup, &record.rules)
         {
             record.setup = None;
-            return Err(Fault {
-                at,
-                found: excerpt(&setup.to_string()),
-                expected: expected.into(),
+            fault = fault.or_else(|| {
+                Some(Fault {
+                    at,
+                    found: excerpt(&setup.to_string()),
+                    expected: expected.into(),
+                })
             });
         }
-        Ok(())
+        fault.map_or(Ok(()), Err)
     }
 }
 

@@ -15,6 +15,8 @@ pub mod codec;
 mod cursor;
 mod date;
 mod header;
+mod notes;
+mod quick;
 mod read;
 mod tags;
 mod write;

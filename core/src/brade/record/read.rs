@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use super::super::notation::{Found, Unread};
+use super::super::notation::{Found, Numbering, Unread};
 use super::cursor::{Cursor, Fault};
 use super::header::Header;
-use super::{GameRecord, Note, Outcome, Turn};
+use super::{GameRecord, Note, Outcome, Turn, quick};
 
 /// Where something stands in a text. Lines and columns are counted from 1, columns in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -91,8 +91,8 @@ impl Iterator for Games<'_> {
             ..GameRecord::default()
         };
         let read = self.game(&mut record);
-        record.turns = self.turns.drain(..).collect();
-        let places = self.places.drain(..).collect();
+        record.turns = taken(&mut self.turns);
+        let places = taken(&mut self.places);
         let game = ReadGame { record, places, starts };
         let (fault, in_tags) = match read {
             Ok(true) => return Some(Ok(game)),
@@ -111,15 +111,24 @@ impl Iterator for Games<'_> {
     }
 }
 
+/// The contents of a vector that is used again, in their true size.
+fn taken<T>(from: &mut Vec<T>) -> Vec<T> {
+    let mut taken = Vec::with_capacity(from.len());
+    taken.append(from);
+    taken
+}
+
 impl Games<'_> {
     /// Reads a game; false if the text ends before one begins.
     fn game(&mut self, record: &mut GameRecord) -> Result<bool, Stopped> {
-        let header = match Header::read(&mut self.cursor, record) {
-            Ok(Some(header)) => header,
-            Ok(None) => return Ok(false),
+        let mut header = Header::default();
+        let tags = header.read(&mut self.cursor, record);
+        let late = header.finish(record);
+        match tags {
+            Ok(true) => late.map_err(Stopped::InTurns)?,
+            Ok(false) => return Ok(false),
             Err(unread) => return Err(Stopped::InTags(self.cursor.fault(unread))),
-        };
-        header.finish(record).map_err(Stopped::InTurns)?;
+        }
         match self.turns(record) {
             Ok(()) => Ok(true),
             Err(unread) => Err(Stopped::InTurns(self.cursor.fault(unread))),
@@ -130,6 +139,7 @@ impl Games<'_> {
     fn turns(&mut self, record: &mut GameRecord) -> Result<(), Unread> {
         loop {
             self.cursor.blanks();
+            self.quick_turns(record.numbering);
             match self.cursor.peek() {
                 Some(b'0'..=b'9') if self.cursor.peek_at(1) != Some(b'-') => {
                     let place = self.cursor.place(self.cursor.at);
@@ -148,6 +158,19 @@ impl Games<'_> {
         record.token = self.token()?;
         self.comments_after(record);
         Ok(())
+    }
+
+    /// Reads the turns from here on that are lines of the usual form.
+    fn quick_turns(&mut self, numbering: Numbering) {
+        if !self.cursor.at_line_start() || numbering != Numbering::Own {
+            return;
+        }
+        let mut number = quick::Number::new(self.turns.len() + 1);
+        while let Some(next) = quick::line(self.cursor.text, self.cursor.at, number, &mut self.turns) {
+            self.places.push(self.cursor.place(self.cursor.at));
+            self.cursor.line_behind(next.line);
+            number = next.number;
+        }
     }
 
     /// The notes of the last turn, or of the game before turn 1.

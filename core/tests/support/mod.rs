@@ -1,0 +1,4 @@
+//! What several tests need.
+
+pub mod positions;
+pub mod slow;
