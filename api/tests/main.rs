@@ -7,6 +7,7 @@ mod support;
 
 mod games;
 mod health;
+mod hostile;
 mod idempotency;
 mod matches;
 mod migrations;
