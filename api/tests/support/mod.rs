@@ -4,6 +4,7 @@
 #![allow(dead_code)]
 
 pub mod app;
+pub mod browser;
 pub mod database;
 pub mod html;
 pub mod play;
