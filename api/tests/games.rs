@@ -72,6 +72,8 @@ fn games_are_found_by_player_win_day_event_and_status() {
             ("player=7", "player"),
             ("win=checkmate", "win"),
             ("from=1931-02-30", "from"),
+            ("from=-1931-01-02", "from"),
+            ("to=1931-1-2", "to"),
             ("to=yesterday", "to"),
             ("event=%00", "event"),
             ("status=good", "status"),

@@ -20,6 +20,14 @@ fn an_unknown_address_is_a_404() {
 }
 
 #[test]
+fn a_wrong_id_says_what_one_looks_like() {
+    let app = TestApp::start();
+    let problem = app.get("/api/v1/games/x").problem(404, "not-found");
+    let message = problem["errors"][0]["message"].as_str().unwrap();
+    assert!(message.starts_with("not an id: it must look like "), "{message}");
+}
+
+#[test]
 fn a_wrong_method_is_a_405_that_names_the_right_ones() {
     let app = TestApp::start();
     for method in ["POST", "PUT", "PATCH", "DELETE", "BREW"] {

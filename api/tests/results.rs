@@ -180,6 +180,25 @@ fn after_a_gap_the_players_may_say_how_it_was_played() {
 }
 
 #[test]
+fn a_stated_position_in_which_the_game_is_over_says_who_won() {
+    let app = TestApp::start();
+    let game = app.game();
+    let lost = json!({ "expected_turn": 1, "dice": "63", "play": "??", "position": "24:15|1:15|b" });
+    app.post(&format!("/api/v1/games/{game}/turns"), &lost).ok(201);
+    let tower = |winner: &str, win: &str| json!({ "winner": winner, "win": win, "termination": "played" });
+    give(&app, &game, tower("black", "tower")).at(422, "bad-result", "winner");
+    give(&app, &game, tower("white", "jan")).at(422, "bad-result", "win");
+    let given = give(&app, &game, tower("white", "tower")).ok(200);
+    assert_eq!(
+        (given["status"].clone(), given["points"].clone()),
+        (json!("partial"), json!("2"))
+    );
+    let record = app.get(&format!("/api/v1/games/{game}/record")).text();
+    let verified = app.post_text("/api/v1/records/verify", &record).ok(200);
+    assert_eq!(verified["games"][0]["status"], "partial");
+}
+
+#[test]
 fn a_given_result_is_not_changed_by_turns_that_would_end_the_game() {
     let app = TestApp::start();
     let text_of = "[Setup \"24:1,off:14|1:15|w\"]\n\n1. W 63 -\n*\n";

@@ -69,6 +69,22 @@ fn good_games_end_with_exit_code_0_and_a_summary() {
     assert_eq!(lines[300], "300 games in 1 file: 300 verified");
 }
 
+/// A report that is cut off must not look like one without faults.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_report_that_cannot_be_written_is_exit_code_2() {
+    for arguments in [&["verify", "club.brade"][..], &["verify", "--json", "club.brade"]] {
+        let folder = folder(&[("club.brade", GAMES.as_bytes())]);
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = brade(&folder).args(arguments).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+        assert_eq!(
+            said(&output),
+            "brade: cannot write the report: No space left on device\n"
+        );
+    }
+}
+
 #[test]
 fn an_illegal_turn_says_which_rule_where_and_what_was_legal() {
     let (code, text) = verify_one(game(GOOD) + &game(ILLEGAL));

@@ -33,7 +33,7 @@ Each game is replayed turn by turn and gets one of seven verdicts:
   illegal       a turn breaks a rule
   unreadable    the text is no record
 
-Exit codes: 0 no game is illegal, contradicted or unreadable; 1 some game is; 2 a file could not be read.";
+Exit codes: 0 no game is illegal, contradicted or unreadable; 1 some game is; 2 a file could not be read\nor the report not be written.";
 
 #[derive(Args)]
 #[command(after_help = EXPLANATION)]
@@ -74,11 +74,22 @@ pub(super) fn run(arguments: &Arguments) -> ExitCode {
         bar: &bar,
         tally: Tally::default(),
     };
-    parallel::in_order(jobs, work, |job| printer.take(job).is_ok());
+    let mut written = Ok(());
+    parallel::in_order(jobs, work, |job| {
+        written = printer.take(job);
+        written.is_ok()
+    });
     bar.finish_and_clear();
-    if !arguments.json {
-        // Nobody may be listening any more.
-        let _ = writeln!(printer.out, "{}", printer.tally).and_then(|()| printer.out.flush());
+    if written.is_ok() && !arguments.json {
+        written = writeln!(printer.out, "{}", printer.tally).and_then(|()| printer.out.flush());
+    }
+    match written {
+        // Nobody listens any more, as behind `head`: what was read is all that was wanted.
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            printer.say(&format!("cannot write the report: {}", reason(&error)));
+            return ExitCode::from(CANNOT_BEGIN);
+        }
+        _ => {}
     }
     match &printer.tally {
         tally if tally.failed_files > 0 => ExitCode::from(CANNOT_BEGIN),

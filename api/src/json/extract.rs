@@ -109,7 +109,10 @@ pub fn path_config() -> web::PathConfig {
 }
 
 fn path_problem(error: &PathError, request: &HttpRequest) -> Problem {
-    let reason = error.to_string();
+    let reason = match error {
+        PathError::Deserialize(cause) => cause.to_string(),
+        other => other.to_string(),
+    };
     // With one part in the path it is that one; serde does not say which of several.
     let mut parts = request.match_info().iter();
     let field = match (parts.next(), parts.next()) {

@@ -299,7 +299,12 @@ impl Asked {
         let status = |text: &str| Status::ALL.into_iter().find(|status| status.name() == text);
         let statuses = || format!("must be one of {}", Status::ALL.map(Status::name).join(", "));
         let wins = || format!("must be one of {}", Win::ALL.map(Win::name).join(", "));
-        let day = |text: &str| NaiveDate::parse_from_str(text, "%Y-%m-%d").ok();
+        // The parser takes signs and short numbers too.
+        let written_out = |text: &str| text.len() == "2026-01-01".len() && !text.starts_with(['+', '-']);
+        let day = |text: &str| {
+            let day = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok();
+            day.filter(|_| written_out(text))
+        };
         let days = || "must be a day such as 2026-01-01".to_owned();
         let ids = || "must be the id of a player".to_owned();
         // PostgreSQL takes no text with a NUL, and no event has one.

@@ -267,10 +267,41 @@ async fn read_fields(request: &HttpRequest, mut payload: Payload) -> Result<Vec<
         .await
         .map_err(|_| too_large(limit))?
         .map_err(unreadable)?;
+    if !is_utf8(&body) {
+        let detail = "The form is not text in UTF-8, so nothing was done.";
+        return Err(Problem::bad_request("not-utf-8", detail));
+    }
     let fields = form_urlencoded::parse(&body);
     Ok(fields
         .map(|(name, value)| (name.into_owned(), value.into_owned()))
         .collect())
+}
+
+/// Whether what these escapes stand for is UTF-8. The parser would quietly put something else for what is not.
+fn is_utf8(body: &[u8]) -> bool {
+    let mut text = Vec::with_capacity(body.len());
+    let mut rest = body;
+    while let Some((first, after)) = rest.split_first() {
+        let escaped = match (first, after) {
+            (b'%', [high, low, ..]) => hex_digit(*high).zip(hex_digit(*low)),
+            _ => None,
+        };
+        match escaped {
+            Some((high, low)) => {
+                text.push(high << 4 | low);
+                rest = after.get(2..).unwrap_or_default();
+            }
+            None => {
+                text.push(*first);
+                rest = after;
+            }
+        }
+    }
+    std::str::from_utf8(&text).is_ok()
+}
+
+fn hex_digit(byte: u8) -> Option<u8> {
+    char::from(byte).to_digit(16).and_then(|digit| u8::try_from(digit).ok())
 }
 
 async fn read_parts(request: &HttpRequest, payload: Payload) -> Result<Vec<(String, String)>, Problem> {
@@ -322,6 +353,23 @@ mod tests {
         assert_ne!(form(&[("key", "k"), ("name", "Alm")]).name().unwrap(), first);
         assert_eq!(first.route, "POST /players");
         assert_eq!(form(&[("name", "Ek")]).name(), None);
+    }
+
+    #[test]
+    fn a_form_that_is_not_utf_8_is_known() {
+        for good in [
+            "",
+            "name=%C3%85ke&x=1+2",
+            "name=Åke",
+            "name=100%",
+            "name=%zz",
+            "name=%EF%BF%BD",
+        ] {
+            assert!(is_utf8(good.as_bytes()), "{good}");
+        }
+        for bad in [&b"name=%C5ke"[..], b"name=\xc5ke", b"name=%ED%A0%80", b"name=%C3&x=%85"] {
+            assert!(!is_utf8(bad), "{bad:?}");
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@ use brade_core::brade::facts::facts;
 use brade_core::brade::game::Ending;
 use brade_core::brade::legal::Plays;
 use brade_core::brade::notation::Numbering;
-use brade_core::brade::position::Setup;
+use brade_core::brade::position::{GameOver, Setup};
 use brade_core::brade::record::codec::{CorruptTurns, Stored, decode_turns, encode_turn};
 use brade_core::brade::record::{GameRecord, Note, Turn};
 use brade_core::brade::replay::{Replay, Replayed};
@@ -28,6 +28,8 @@ pub(in crate::service) struct Judged {
     pub to_move: Side,
     /// How the turns end the game, if they do.
     pub ending: Option<Ending>,
+    /// Why the game is over in a position that was stated after a gap, if it is: the play that ended it is lost.
+    pub over: Option<GameOver>,
 }
 
 /// The replay before the first turn of a record that starts from here.
@@ -66,6 +68,7 @@ pub(in crate::service) fn judge(record: &mut GameRecord, start: Setup) -> Judged
         position: None,
         to_move: replay.to_move(),
         ending: None,
+        over: None,
     };
     for turn in &mut record.turns {
         let replayed = if broken {
@@ -106,7 +109,10 @@ pub(in crate::service) fn judge(record: &mut GameRecord, start: Setup) -> Judged
     if record.turns.is_empty() {
         judged.position = replay.position();
     }
-    judged.ending = if broken { None } else { replay.ending() };
+    if !broken {
+        judged.ending = replay.ending();
+        judged.over = replay.stated_over();
+    }
     judged
 }
 

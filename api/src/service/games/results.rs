@@ -30,7 +30,7 @@ pub fn set_result(
     game.check(expected)?;
     let before = standing(&game.row);
     let settled = game.replay();
-    refuse_what_the_turns_deny(&mut game, &settled, result.termination)?;
+    refuse_what_the_turns_deny(&mut game, &settled, result)?;
     let outcome = outcome(result, &game.record.rules)?;
     game.forget_claims();
     game.tags.given = true;
@@ -86,11 +86,7 @@ fn store(
 }
 
 /// Refuses a result that does not go with the turns that are recorded.
-fn refuse_what_the_turns_deny(
-    game: &mut Loaded,
-    settled: &Settled,
-    termination: Termination,
-) -> Result<(), ServiceError> {
+fn refuse_what_the_turns_deny(game: &mut Loaded, settled: &Settled, given: &NewResult) -> Result<(), ServiceError> {
     let Settled { judged, report } = settled;
     if judged.ending.is_some() {
         let message = "the turns ended the game, and its result follows from them";
@@ -99,7 +95,15 @@ fn refuse_what_the_turns_deny(
     if game.record.turns.is_empty() {
         return Ok(());
     }
-    let message = match termination {
+    if let (Termination::Played, Some(over)) = (given.termination, judged.over) {
+        let field = match given.win {
+            _ if given.winner != over.winner => "winner",
+            Some(win) if !over.how.may_be(win) => "win",
+            _ => return Ok(()),
+        };
+        return Err(ServiceError::invalid("bad-result", field, over));
+    }
+    let message = match given.termination {
         Termination::Forfeited => "a game that was begun cannot be a walkover: it is conceded or adjudicated",
         Termination::Played if report.fault.is_some() => "a turn has a fault: correct it first",
         Termination::Played if judged.position.is_some() => {
