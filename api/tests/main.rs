@@ -5,6 +5,8 @@
 
 mod support;
 
+mod crash;
+mod disk;
 mod games;
 mod health;
 mod hostile;
@@ -19,6 +21,7 @@ mod records;
 mod results;
 mod rules;
 mod show;
+mod slow;
 mod start;
 mod transactions;
 mod turns;
