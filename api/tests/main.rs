@@ -20,6 +20,7 @@ mod problems;
 mod records;
 mod results;
 mod rules;
+mod schemathesis;
 mod show;
 mod slow;
 mod start;
