@@ -11,6 +11,8 @@ mod games;
 mod health;
 mod hostile;
 mod idempotency;
+mod journal;
+mod log;
 mod matches;
 mod migrations;
 mod openapi;
