@@ -248,7 +248,8 @@ impl Config {
             log: given
                 .log
                 .or(file.log)
-                .unwrap_or_else(|| "info,actix_server=warn".to_owned()),
+                // What is wrong with a client's bytes would be an error of actix's, outside of any request.
+                .unwrap_or_else(|| "info,actix_server=warn,actix_http=off".to_owned()),
             limits: Limits {
                 json: bytes(given.body_limit, file.body_limit, 1024 * 1024),
                 text: bytes(given.text_limit, file.text_limit, 8 * 1024 * 1024),

@@ -248,6 +248,9 @@ impl From<DbError> for Problem {
                 "The database cannot be reached; try again in a moment.",
             )
             .retry_after(5),
+            DbError::Full(_) => Self::storage("storage-full", "There is no room left to store anything."),
+            DbError::ReadOnly(_) => Self::storage("storage-read-only", "The database can be read only at the moment."),
+            DbError::Disk(_) => Self::storage("storage-failed", "The disk of the database refuses to work."),
             DbError::Other(_) => return Self::failed_database(error),
         };
         problem.0.cause = Some(Cause::Db(error));
@@ -256,6 +259,12 @@ impl From<DbError> for Problem {
 }
 
 impl Problem {
+    /// 503: nothing was stored, and will not be until the operator has done something.
+    fn storage(code: &'static str, what: &str) -> Self {
+        let detail = format!("{what} Nothing was stored; whoever runs this service has to look after it.");
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, code, detail).retry_after(60)
+    }
+
     fn failed_database(error: DbError) -> Self {
         let mut problem = Self::internal("");
         problem.0.cause = Some(Cause::Db(error));

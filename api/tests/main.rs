@@ -5,10 +5,14 @@
 
 mod support;
 
+mod crash;
+mod disk;
 mod games;
 mod health;
 mod hostile;
 mod idempotency;
+mod journal;
+mod log;
 mod matches;
 mod migrations;
 mod openapi;
@@ -18,7 +22,9 @@ mod problems;
 mod records;
 mod results;
 mod rules;
+mod schemathesis;
 mod show;
+mod slow;
 mod start;
 mod transactions;
 mod turns;

@@ -24,6 +24,15 @@ pub enum DbError {
     /// The database cannot be reached.
     #[error("the database is unavailable: {0}")]
     Unavailable(String),
+    /// There is no room left to write.
+    #[error("the database's disk is full: {0}")]
+    Full(String),
+    /// It can be read and not written.
+    #[error("the database is read-only: {0}")]
+    ReadOnly(String),
+    /// The disk refuses to read or write.
+    #[error("the database's disk failed: {0}")]
+    Disk(String),
     /// Everything else: a bug or a broken database.
     #[error("the database failed: {0}")]
     Other(#[source] DieselError),
@@ -72,10 +81,14 @@ impl From<DieselError> for DbError {
             },
             DatabaseErrorKind::ForeignKeyViolation => Self::Reference,
             DatabaseErrorKind::SerializationFailure => Self::Busy(message.to_owned()),
-            DatabaseErrorKind::ClosedConnection
-            | DatabaseErrorKind::UnableToSendCommand
-            | DatabaseErrorKind::ReadOnlyTransaction => Self::Unavailable(message.to_owned()),
+            DatabaseErrorKind::ClosedConnection | DatabaseErrorKind::UnableToSendCommand => {
+                Self::Unavailable(message.to_owned())
+            }
+            DatabaseErrorKind::ReadOnlyTransaction => Self::ReadOnly(message.to_owned()),
             _ if has_any(message, BUSY) => Self::Busy(message.to_owned()),
+            _ if has_any(message, FULL) => Self::Full(message.to_owned()),
+            _ if has_any(message, READ_ONLY) => Self::ReadOnly(message.to_owned()),
+            _ if has_any(message, DISK) => Self::Disk(message.to_owned()),
             _ if has_any(message, UNAVAILABLE) => Self::Unavailable(message.to_owned()),
             _ => Self::Other(error),
         }
@@ -91,6 +104,9 @@ const BUSY: &[&str] = &[
     "restart transaction",
     "canceling statement due to lock timeout",
 ];
+const FULL: &[&str] = &["database or disk is full", "No space left on device"];
+const READ_ONLY: &[&str] = &["attempt to write a readonly database", "in a read-only transaction"];
+const DISK: &[&str] = &["disk I/O error", "unable to open database file"];
 const UNAVAILABLE: &[&str] = &[
     "server closed the connection",
     "terminating connection",
@@ -142,6 +158,22 @@ mod tests {
         assert!(database_error(DatabaseErrorKind::SerializationFailure, "x").is_transient());
         assert!(!database_error(DatabaseErrorKind::ClosedConnection, "x").is_transient());
         assert!(!database_error(DatabaseErrorKind::Unknown, "syntax error").is_transient());
+    }
+
+    #[test]
+    fn what_an_operator_can_put_right_has_a_name() {
+        let of = |message| database_error(DatabaseErrorKind::Unknown, message);
+        assert!(matches!(of("database or disk is full"), DbError::Full(_)));
+        assert!(matches!(
+            of("could not extend file \"base/1/2\": No space left on device"),
+            DbError::Full(_)
+        ));
+        assert!(matches!(
+            of("attempt to write a readonly database"),
+            DbError::ReadOnly(_)
+        ));
+        assert!(matches!(of("disk I/O error"), DbError::Disk(_)));
+        assert!(!of("database or disk is full").is_transient());
     }
 
     #[test]

@@ -57,7 +57,7 @@ fn reports(verified: &[Verified]) -> impl Iterator<Item = GameReport> {
 ///
 /// Nothing is stored.
 #[utoipa::path(
-    request_body(content = String, content_type = "text/plain", description = "One or more records",
+    request_body(content = Option<String>, content_type = "text/plain", description = "One or more records",
         example = "[White \"A. Ek\"]\n[Black \"B. Alm\"]\n[Teka \"2-5\"]\n\n1. W 63 1/7 1/4\n2. B 44 1/5/9 1/5\n*\n"),
     responses((status = 200, description = "A report a game", body = Reports)),
     tag = "records"
@@ -77,7 +77,7 @@ async fn verify(body: TextBody) -> Result<Answer, Problem> {
 /// Games that cannot be read are reported and not stored; illegal and contradicted ones are stored with their status.
 #[utoipa::path(
     params(OnceHeader),
-    request_body(content = String, content_type = "text/plain", description = "One or more records",
+    request_body(content = Option<String>, content_type = "text/plain", description = "One or more records",
         example = "[White \"A. Ek\"]\n[Black \"B. Alm\"]\n[Teka \"2-5\"]\n\n1. W 63 1/7 1/4\n2. B 44 1/5/9 1/5\n*\n"),
     responses(
         (status = 201, description = "A report a game with the id it is stored under", body = StoredReports),

@@ -144,6 +144,17 @@ impl TestApp {
 
     /// Sends a request.
     pub fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Reply {
+        self.try_send(method, path, headers, body).unwrap()
+    }
+
+    /// Sends a request that may get no answer, or half a one.
+    pub fn try_send(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &[u8],
+    ) -> Result<Reply, ureq::Error> {
         let mut request = Request::builder().method(method).uri(format!("{}{path}", self.base));
         for (name, value) in headers {
             request = request.header(*name, *value);
@@ -153,18 +164,17 @@ impl TestApp {
         } else {
             self.agent.run(request.body(body).unwrap())
         };
-        let (parts, body) = response.unwrap().into_parts();
+        let (parts, body) = response?.into_parts();
         let mut bytes = Vec::new();
         body.into_with_config()
             .limit(64 << 20)
             .reader()
-            .read_to_end(&mut bytes)
-            .unwrap();
-        Reply {
+            .read_to_end(&mut bytes)?;
+        Ok(Reply {
             status: parts.status,
             headers: parts.headers,
             body: bytes,
-        }
+        })
     }
 
     pub fn get(&self, path: &str) -> Reply {

@@ -9,3 +9,4 @@ pub mod database;
 pub mod html;
 pub mod play;
 pub mod postgres;
+pub mod random;

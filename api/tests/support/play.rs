@@ -15,6 +15,11 @@ pub fn on_each_app(test: impl Fn(&TestApp)) {
     on_each_backend(|db: &TestDb| test(&TestApp::start_on(db)));
 }
 
+/// The same for a test that looks into the database too.
+pub fn on_each_backend_app(test: impl Fn(&TestApp, &TestDb)) {
+    on_each_backend(|db: &TestDb| test(&TestApp::start_on(db), db));
+}
+
 impl Reply {
     /// Holds the answer to have this status, and gives its JSON.
     #[track_caller]

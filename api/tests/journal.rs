@@ -1,0 +1,234 @@
+//! The journal: every write of the interface leaves its lines, and nothing else does.
+
+use std::collections::BTreeSet;
+
+use brade_api::db::changes::ChangeRow;
+use brade_api::db::founding::{CLUB, LOCAL_ACTOR};
+use brade_api::db::schema::changes;
+use brade_api::db::time::now;
+use diesel::prelude::*;
+use serde_json::{Value, json};
+
+use crate::support::app::{Reply, TestApp};
+use crate::support::database::TestDb;
+use crate::support::play::{GAMES, on_each_backend_app, text};
+
+/// The routes that only compute, POSTs though they are.
+const WRITE_NOTHING: [&str; 2] = ["POST /api/v1/records/verify", "POST /api/v1/rules/{set}/plays"];
+
+/// What a write does to the journal: the route, and `noun action` of each line in any order.
+type Step = (&'static str, &'static [&'static str]);
+
+struct Walk<'a> {
+    app: &'a TestApp,
+    db: &'a TestDb,
+    seen: BTreeSet<String>,
+    walked: BTreeSet<&'static str>,
+}
+
+fn lines(db: &TestDb) -> Vec<ChangeRow> {
+    changes::table
+        .order(changes::id)
+        .select(ChangeRow::as_select())
+        .load(&mut db.connection())
+        .unwrap()
+}
+
+impl Walk<'_> {
+    /// Holds what a write left in the journal against what it should have, and gives its answer.
+    #[track_caller]
+    fn step(&mut self, (route, expected): Step, write: impl FnOnce(&TestApp) -> Reply) -> Value {
+        let before = now();
+        let reply = write(self.app);
+        assert!(reply.status.is_success(), "{route}: {}", reply.text());
+        let mut new: Vec<_> = lines(self.db);
+        new.retain(|line| self.seen.insert(line.id.to_string()));
+        let mut found: Vec<_> = new
+            .iter()
+            .map(|line| format!("{} {}", line.noun, line.action))
+            .collect();
+        found.sort();
+        assert_eq!(found, expected, "{route}");
+        for line in &new {
+            check_line(line);
+            assert!(before <= line.at && line.at <= now(), "{route}: {line:?}");
+        }
+        self.walked.insert(route);
+        if reply.body.is_empty() {
+            Value::Null
+        } else {
+            reply.json()
+        }
+    }
+
+    /// A refused write leaves nothing.
+    #[track_caller]
+    fn refused(&mut self, reply: &Reply) {
+        assert!(reply.status.is_client_error(), "{}", reply.text());
+        assert_eq!(lines(self.db).len(), self.seen.len(), "{}", reply.text());
+    }
+}
+
+fn check_line(line: &ChangeRow) {
+    assert_eq!((line.actor_id, line.club_id), (LOCAL_ACTOR, CLUB), "{line:?}");
+    assert!(line.version >= 1, "{line:?}");
+    let parts = [&line.before, &line.after];
+    for part in parts.into_iter().flatten() {
+        serde_json::from_str::<Value>(part).unwrap_or_else(|error| panic!("{error}: {line:?}"));
+    }
+    assert_ne!(line.before, line.after, "{line:?}");
+    let has_before = !matches!(
+        &*line.action,
+        "created" | "stored" | "turn" | "turn-added" | "turn-inserted" | "game-added"
+    );
+    let has_after = !matches!(&*line.action, "removed" | "turn-undone" | "game-removed");
+    assert!(line.before.is_some() || !has_before, "{line:?}");
+    assert!(line.after.is_some() || !has_after, "{line:?}");
+}
+
+const PLAYERS: &str = "/api/v1/players";
+/// Whatever the version is.
+const ANY: (&str, &str) = ("if-match", "*");
+const MATCHES: &str = "/api/v1/matches";
+
+fn walk_players(walk: &mut Walk) -> [String; 2] {
+    let post = ("POST /api/v1/players", &["player created"][..]);
+    let players = ["Ek", "Alm"].map(|name| {
+        text(
+            &walk.step(post, |app| app.post(PLAYERS, &json!({ "name": name }))),
+            "id",
+        )
+    });
+    let address = format!("{PLAYERS}/{}", players[0]);
+    let renamed = json!({ "name": "Ek den yngre", "version": 1, "why": "two of one name" });
+    walk.step(("PUT /api/v1/players/{id}", &["player renamed"]), |app| {
+        app.put(&address, &renamed)
+    });
+    walk.refused(&walk.app.put(&address, &renamed));
+    players
+}
+
+fn walk_turns(walk: &mut Walk, game: &str) {
+    let turns = format!("/api/v1/games/{game}/turns");
+    let play = |number: usize, dice: &str, play: &str| json!({ "expected_turn": number, "dice": dice, "play": play });
+    let post = ("POST /api/v1/games/{id}/turns", &["game turn"][..]);
+    walk.step(post, |app| app.post(&turns, &play(1, "63", "1/7 1/4")));
+    walk.step(post, |app| app.post(&turns, &play(2, "21", "1/3 1/2")));
+    walk.refused(&walk.app.post(&turns, &play(2, "21", "1/3 1/2")));
+    let put = ("PUT /api/v1/games/{id}/turns/{n}", &["game turn-corrected"][..]);
+    let edit = json!({ "dice": "31", "play": "1/4 1/2", "why": "misread", "version": 3 });
+    walk.step(put, |app| app.put(&format!("{turns}/2"), &edit));
+    let insert = (
+        "POST /api/v1/games/{id}/turns/{n}/insert",
+        &["game turn-inserted", "match turn-inserted"][..],
+    );
+    walk.step(insert, |app| {
+        app.post(
+            &format!("{turns}/1/insert"),
+            &json!({ "dice": "21", "play": "1/3 1/2", "version": 4 }),
+        )
+    });
+    let undo = (
+        "DELETE /api/v1/games/{id}/turns/{n}",
+        &["game turn-undone", "match turn-undone"][..],
+    );
+    walk.step(undo, |app| {
+        app.send("DELETE", &format!("{turns}/3?expected_turn=3"), &[], b"")
+    });
+}
+
+fn walk_matches(walk: &mut Walk, [white, black]: &[String; 2]) {
+    let new = json!({ "white_id": white, "black_id": black, "length": 1 });
+    let of_match = walk.step(("POST /api/v1/matches", &["match created"]), |app| {
+        app.post(MATCHES, &new)
+    });
+    let address = format!("{MATCHES}/{}", text(&of_match, "id"));
+    let teka = json!({ "teka": { "white": 2, "black": 1 } });
+    let add = (
+        "POST /api/v1/matches/{id}/games",
+        &["game created", "match game-added"][..],
+    );
+    let game = text(
+        &walk.step(add, |app| app.post(&format!("{address}/games"), &teka)),
+        "id",
+    );
+    let remove = ("DELETE /api/v1/games/{id}", &["game removed", "match game-removed"][..]);
+    walk.step(remove, |app| {
+        app.send("DELETE", &format!("/api/v1/games/{game}"), &[ANY], b"")
+    });
+    let game = text(
+        &walk.step(add, |app| app.post(&format!("{address}/games"), &teka)),
+        "id",
+    );
+    walk_turns(walk, &game);
+    let result = format!("/api/v1/games/{game}/result");
+    let given = json!({ "winner": "white", "win": "bear-off", "termination": "conceded" });
+    let put = ("PUT /api/v1/games/{id}/result", &["game result", "match result"][..]);
+    walk.step(put, |app| app.put(&result, &given));
+    let clear = (
+        "DELETE /api/v1/games/{id}/result",
+        &["game result-cleared", "match result-cleared"][..],
+    );
+    walk.step(clear, |app| app.send("DELETE", &result, &[ANY], b""));
+}
+
+/// Three games that leave a match open, and the director's word.
+fn walk_decision(walk: &mut Walk, [white, black]: &[String; 2]) {
+    let new = json!({ "white_id": white, "black_id": black, "length": 3 });
+    let of_match = text(
+        &walk.step(("POST /api/v1/matches", &["match created"]), |app| {
+            app.post(MATCHES, &new)
+        }),
+        "id",
+    );
+    let games = format!("{MATCHES}/{of_match}/games");
+    let add = (
+        "POST /api/v1/matches/{id}/games",
+        &["game created", "game result", "match game-added", "match result"][..],
+    );
+    for (winner, win, termination) in [
+        ("white", json!("bear-off"), "played"),
+        ("black", json!("bear-off"), "played"),
+        ("white", Value::Null, "forfeited"),
+    ] {
+        let result = json!({ "winner": winner, "win": win, "termination": termination });
+        walk.step(add, |app| app.post(&games, &json!({ "result": result })));
+    }
+    let decision = json!({ "winner": "white", "why": "drawing of lots" });
+    let put = ("PUT /api/v1/matches/{id}/decision", &["match decided"][..]);
+    walk.step(put, |app| app.put(&format!("{MATCHES}/{of_match}/decision"), &decision));
+}
+
+#[test]
+fn every_write_leaves_who_when_and_what() {
+    on_each_backend_app(|app, db| {
+        let mut walk = Walk {
+            app,
+            db,
+            seen: BTreeSet::new(),
+            walked: BTreeSet::new(),
+        };
+        let players = walk_players(&mut walk);
+        walk_matches(&mut walk, &players);
+        walk_decision(&mut walk, &players);
+        let first = GAMES.split_inclusive("\n\n").take(2).collect::<String>();
+        walk.step(("POST /api/v1/records", &["game stored"]), |app| {
+            app.post_text("/api/v1/records", &first)
+        });
+        hold_against_the_document(&walk);
+    });
+}
+
+/// A route that is added has to be walked here.
+fn hold_against_the_document(walk: &Walk) {
+    let document = walk.app.get("/api/v1/openapi.json").ok(200);
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for method in item.as_object().unwrap().keys() {
+            let route = format!("{} {path}", method.to_uppercase());
+            let writes = matches!(&**method, "post" | "put" | "patch" | "delete");
+            if writes && !WRITE_NOTHING.contains(&&*route) {
+                assert!(walk.walked.contains(&*route), "{route} is not walked");
+            }
+        }
+    }
+}
