@@ -10,6 +10,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::db::{DbError, TransactionError};
+use crate::service::ServiceError;
 
 /// The media type of a problem document.
 pub const PROBLEM_JSON: &str = "application/problem+json";
@@ -255,6 +256,25 @@ impl Problem {
         let mut problem = Self::internal("");
         problem.0.cause = Some(Cause::Db(error));
         problem
+    }
+}
+
+impl From<ServiceError> for Problem {
+    fn from(error: ServiceError) -> Self {
+        match error {
+            ServiceError::Db(error) => error.into(),
+            ServiceError::NotFound(noun) => Self::not_found(format!("There is no such {}.", noun.name())),
+            ServiceError::Invalid { code, field, message } => Self::field(code, field, message),
+            ServiceError::Conflict {
+                code, field, message, ..
+            } => Self::new(StatusCode::CONFLICT, code, &message).at(field, message),
+            ServiceError::Stale { by_header: true, .. } => {
+                Self::new(StatusCode::PRECONDITION_FAILED, "stale-version", error.to_string())
+            }
+            ServiceError::Stale { .. } => Self::new(StatusCode::CONFLICT, "stale-version", error.to_string()),
+            ServiceError::Illegal(fault) => Self::field("illegal-play", "play", &fault.message),
+            ServiceError::Corrupt { .. } => Self::internal(error),
+        }
     }
 }
 

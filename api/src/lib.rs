@@ -16,5 +16,6 @@ pub mod json;
 pub mod openapi;
 pub mod pages;
 pub mod routes;
+pub mod service;
 pub mod state;
 pub mod telemetry;

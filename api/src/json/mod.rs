@@ -5,6 +5,7 @@ pub mod cursor;
 pub mod etag;
 pub mod extract;
 pub mod idempotency;
+pub mod report;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 

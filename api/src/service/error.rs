@@ -1,0 +1,122 @@
+//! Why something cannot be done. `error.rs` of the crate turns these into statuses.
+
+use std::borrow::Cow;
+
+use brade_core::brade::verify::Fault;
+
+use super::games::GameView;
+use super::matches::MatchView;
+use super::players::PlayerView;
+use crate::db::{DbError, TransactionError};
+
+/// A refusal, or a failure of the database.
+#[derive(Debug, thiserror::Error)]
+pub enum ServiceError {
+    /// The database failed.
+    #[error(transparent)]
+    Db(#[from] DbError),
+    /// There is no such thing.
+    #[error("there is no such {}", .0.name())]
+    NotFound(Noun),
+    /// Well-formed, and wrong: the field and what is wrong with it.
+    #[error("{field}: {message}")]
+    Invalid {
+        /// Stable, for programs.
+        code: &'static str,
+        /// The field at fault.
+        field: Cow<'static, str>,
+        /// What is wrong.
+        message: String,
+    },
+    /// The state is not one in which this can be done.
+    #[error("{message}")]
+    Conflict {
+        /// Stable, for programs.
+        code: &'static str,
+        /// The field at fault.
+        field: &'static str,
+        /// Why not.
+        message: String,
+        /// The state as it is.
+        current: Current,
+    },
+    /// Somebody else has changed it.
+    #[error("somebody else has changed this: it is at version {version} now")]
+    Stale {
+        /// Whether the version was named in the header `If-Match`, not in the body.
+        by_header: bool,
+        /// The version as it is.
+        version: i32,
+        /// The state as it is.
+        current: Current,
+    },
+    /// The turn breaks a rule of the game.
+    #[error("{}", .0.message)]
+    Illegal(Box<Fault>),
+    /// What is stored makes no sense.
+    #[error("{noun} {id} is stored wrongly: {what}", noun = .noun.name())]
+    Corrupt {
+        /// Of what.
+        noun: Noun,
+        /// Which.
+        id: crate::id::Id,
+        /// What is wrong.
+        what: String,
+    },
+}
+
+/// What there can be none of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Noun {
+    /// A player.
+    Player,
+    /// A match.
+    Match,
+    /// A game.
+    Game,
+    /// A turn of a game.
+    Turn,
+}
+
+impl Noun {
+    /// The noun as a word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Noun::Player => "player",
+            Noun::Match => "match",
+            Noun::Game => "game",
+            Noun::Turn => "turn",
+        }
+    }
+}
+
+/// The state as it is, for whoever asked on the ground of another.
+#[derive(Debug)]
+pub enum Current {
+    /// A player.
+    Player(Box<PlayerView>),
+    /// A match.
+    Match(Box<MatchView>),
+    /// A game.
+    Game(Box<GameView>),
+}
+
+impl ServiceError {
+    /// A field and what is wrong with it.
+    pub fn invalid(code: &'static str, field: impl Into<Cow<'static, str>>, message: impl ToString) -> ServiceError {
+        ServiceError::Invalid {
+            code,
+            field: field.into(),
+            message: message.to_string(),
+        }
+    }
+}
+
+impl TransactionError for ServiceError {
+    fn db_error(&self) -> Option<&DbError> {
+        match self {
+            ServiceError::Db(error) => Some(error),
+            _ => None,
+        }
+    }
+}
