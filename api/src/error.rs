@@ -10,7 +10,11 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::db::{DbError, TransactionError};
-use crate::service::ServiceError;
+use crate::json::games::GameState;
+use crate::json::matches::MatchJson;
+use crate::json::players::PlayerJson;
+use crate::json::report::FaultReport;
+use crate::service::{Current, ServiceError};
 
 /// The media type of a problem document.
 pub const PROBLEM_JSON: &str = "application/problem+json";
@@ -261,21 +265,48 @@ impl Problem {
 
 impl From<ServiceError> for Problem {
     fn from(error: ServiceError) -> Self {
+        let detail = error.to_string();
         match error {
             ServiceError::Db(error) => error.into(),
             ServiceError::NotFound(noun) => Self::not_found(format!("There is no such {}.", noun.name())),
             ServiceError::Invalid { code, field, message } => Self::field(code, field, message),
             ServiceError::Conflict {
-                code, field, message, ..
-            } => Self::new(StatusCode::CONFLICT, code, &message).at(field, message),
-            ServiceError::Stale { by_header: true, .. } => {
-                Self::new(StatusCode::PRECONDITION_FAILED, "stale-version", error.to_string())
+                code,
+                field,
+                message,
+                current,
+            } => Self::conflict(code, &message, current_state(&current)).at(field, message),
+            ServiceError::Stale {
+                by_header,
+                version,
+                current,
+            } => {
+                let (status, field) = match by_header {
+                    true => (StatusCode::PRECONDITION_FAILED, "If-Match"),
+                    false => (StatusCode::CONFLICT, "version"),
+                };
+                Self::new(status, "stale-version", detail)
+                    .at(field, format!("the version is {version}"))
+                    .with("current", current_state(&current))
             }
-            ServiceError::Stale { .. } => Self::new(StatusCode::CONFLICT, "stale-version", error.to_string()),
-            ServiceError::Illegal(fault) => Self::field("illegal-play", "play", &fault.message),
+            ServiceError::Illegal(fault) => {
+                let report = serde_json::to_value(FaultReport::from(&*fault)).unwrap_or_default();
+                Self::field("illegal-play", "play", &fault.message).with("fault", report)
+            }
             ServiceError::Corrupt { .. } => Self::internal(error),
         }
     }
+}
+
+/// The state that a refused request should have known.
+fn current_state(current: &Current) -> Value {
+    let value = match current {
+        Current::Player(player) => serde_json::to_value(PlayerJson::from(&**player)),
+        Current::Match(of_match) => serde_json::to_value(MatchJson::from(&**of_match)),
+        Current::Game(game) => serde_json::to_value(GameState::from(&**game)),
+    };
+    // Texts and numbers always serialise.
+    value.unwrap_or_default()
 }
 
 impl TransactionError for Problem {

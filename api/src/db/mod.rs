@@ -2,12 +2,16 @@
 //!
 //! [`Db::read`] and [`Db::write`] are the only places that open a transaction.
 
+pub mod changes;
 pub mod connection;
 pub mod error;
 pub mod founding;
+pub mod games;
 pub mod idempotency;
+pub mod matches;
 pub mod migrate;
 mod open;
+pub mod players;
 pub mod schema;
 pub mod time;
 mod transaction;
@@ -137,4 +141,9 @@ impl Db {
 pub fn ping(conn: &mut AnyConnection) -> Result<(), DbError> {
     diesel::sql_query("SELECT 1").execute(conn)?;
     Ok(())
+}
+
+/// Holds a change of one row to have found it.
+fn exactly_one(changed: usize) -> Result<(), DbError> {
+    if changed == 1 { Ok(()) } else { Err(DbError::NotFound) }
 }

@@ -6,7 +6,7 @@ use actix_web::http::header::{CONTENT_TYPE, ETAG, LOCATION};
 use actix_web::{HttpRequest, HttpResponse, Responder};
 use serde::Serialize;
 
-use super::etag::etag;
+use super::etag::{IfNoneMatch, etag};
 use crate::db::idempotency::Stored;
 use crate::error::Problem;
 
@@ -30,6 +30,23 @@ impl Answer {
     /// An answer of plain text.
     pub fn text(status: StatusCode, text: String) -> Self {
         Self::of(status, Some("text/plain; charset=utf-8"), text.into_bytes())
+    }
+
+    /// What the client has already (304), or the answer that `make` gives.
+    ///
+    /// # Errors
+    /// Those of `make`.
+    pub fn unless_known(
+        known: &IfNoneMatch,
+        version: i32,
+        make: impl FnOnce() -> Result<Self, Problem>,
+    ) -> Result<Self, Problem> {
+        let answer = if known.knows(version) {
+            Self::of(StatusCode::NOT_MODIFIED, None, Vec::new())
+        } else {
+            make()?
+        };
+        Ok(answer.version(version))
     }
 
     /// An answer without a body (204).

@@ -3,12 +3,11 @@
 use std::future::{Ready, ready};
 
 use actix_web::dev::Payload;
-use actix_web::http::StatusCode;
-use actix_web::http::header::IF_MATCH;
+use actix_web::http::header::{IF_MATCH, IF_NONE_MATCH};
 use actix_web::{FromRequest, HttpRequest};
-use serde_json::Value;
 
 use crate::error::Problem;
+use crate::service::Expected;
 
 /// The entity tag of a version.
 pub fn etag(version: i32) -> String {
@@ -25,21 +24,13 @@ pub enum IfMatch {
 }
 
 impl IfMatch {
-    /// Whether the request may go on.
-    ///
-    /// # Errors
-    /// 412 `stale-version` with the current state otherwise.
-    pub fn check(&self, version: i32, current: impl FnOnce() -> Value) -> Result<(), Problem> {
-        match self {
-            Self::Versions(versions) if !versions.contains(&version) => Err(Problem::new(
-                StatusCode::PRECONDITION_FAILED,
-                "stale-version",
-                format!("Somebody else has changed this: it is at version {version} now."),
-            )
-            .at("If-Match", format!("the version is {version}"))
-            .with("current", current())),
-            _ => Ok(()),
-        }
+    /// What a writer expects who has sent this header, and this version in the body.
+    pub fn expected(self, version: Option<i32>) -> Expected {
+        let if_match = match self {
+            Self::Any => None,
+            Self::Versions(versions) => Some(versions),
+        };
+        Expected { if_match, version }
     }
 
     fn read(header: &str) -> Option<Self> {
@@ -71,6 +62,32 @@ impl FromRequest for IfMatch {
     }
 }
 
+/// The versions a client has already, from `If-None-Match`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct IfNoneMatch(Option<String>);
+
+impl IfNoneMatch {
+    /// Whether the client has this version; then the answer is 304. A tag that is not one of ours is none it has.
+    pub fn knows(&self, version: i32) -> bool {
+        match self.0.as_deref().and_then(IfMatch::read) {
+            Some(IfMatch::Any) => true,
+            Some(IfMatch::Versions(versions)) => versions.contains(&version),
+            None => false,
+        }
+    }
+}
+
+impl FromRequest for IfNoneMatch {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let header = request.headers().get(IF_NONE_MATCH);
+        let text = header.and_then(|value| value.to_str().ok());
+        ready(Ok(Self(text.map(str::to_owned))))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -86,10 +103,13 @@ mod tests {
     }
 
     #[test]
-    fn a_stale_version_is_told_the_current_state() {
-        let stale = IfMatch::Versions(vec![1]).check(2, || Value::from("now"));
-        assert_eq!(stale.unwrap_err().status(), 412);
-        assert!(IfMatch::Versions(vec![1, 2]).check(2, || Value::Null).is_ok());
-        assert!(IfMatch::Any.check(2, || Value::Null).is_ok());
+    fn a_tag_that_is_known_already_is_not_sent_again() {
+        for same in ["\"v3\"", "W/\"v3\"", "\"v2\", \"v3\"", "*"] {
+            assert!(IfNoneMatch(Some(same.to_owned())).knows(3), "{same}");
+        }
+        for other in ["\"v2\"", "v3", "", "\"v33\""] {
+            assert!(!IfNoneMatch(Some(other.to_owned())).knows(3), "{other}");
+        }
+        assert!(!IfNoneMatch(None).knows(3));
     }
 }

@@ -12,6 +12,7 @@ use actix_web::web::{self, Bytes};
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use serde::de::DeserializeOwned;
 
+use super::object::Object;
 use crate::error::Problem;
 use crate::state::{Limits, State};
 
@@ -211,7 +212,8 @@ fn read_text(bytes: &[u8]) -> Result<&str, Problem> {
 fn read_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
     read_text(bytes)?;
     let mut deserializer = serde_json::Deserializer::from_slice(bytes);
-    let value = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
+    let read = serde_path_to_error::deserialize::<_, Object<T>>(&mut deserializer);
+    let Object(value) = read.map_err(|error| {
         let path = error.path().to_string();
         let inner = error.into_inner();
         if inner.is_data() {
@@ -297,6 +299,7 @@ mod tests {
         );
         assert_eq!(fault(r#"{"length": 3, "length": 4}"#), (422, "length".into()));
         assert_eq!(fault("[]"), (422, "body".into()));
+        assert_eq!(fault("[3, null]"), (422, "body".into()));
         assert_eq!(fault("7"), (422, "body".into()));
     }
 

@@ -4,8 +4,18 @@ pub mod answer;
 pub mod cursor;
 pub mod etag;
 pub mod extract;
+pub mod facts;
+pub mod games;
 pub mod idempotency;
+pub mod matches;
+pub mod object;
+pub mod players;
+pub mod records;
 pub mod report;
+pub mod results;
+pub mod rules;
+mod text;
+pub mod turns;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -14,5 +24,13 @@ use crate::openapi;
 /// Every route under `/api/v1`. Handlers with `#[utoipa::path]` get into the OpenAPI document
 /// by being listed here.
 pub fn routes(config: &mut ServiceConfig<'_>) {
-    config.service(openapi::openapi_json);
+    config
+        .service(openapi::openapi_json)
+        .configure(rules::routes)
+        .configure(records::routes)
+        .configure(players::routes)
+        .configure(matches::routes)
+        .configure(games::routes)
+        .configure(turns::routes)
+        .configure(results::routes);
 }

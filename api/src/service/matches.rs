@@ -1,15 +1,22 @@
 //! Matches: what was agreed, their games, and how they stand.
 
-use brade_core::brade::dice::Teka;
-use brade_core::brade::record::RecordDate;
+use std::collections::HashMap;
+
 use brade_core::brade::rules::{Begins, Rules};
 use brade_core::brade::side::{BySide, Side};
-use brade_core::brade::tables_match::{MatchLength, MatchState};
+use brade_core::brade::tables_match::{
+    DecidedBy, FinishedGame, GameResult, MatchLength, MatchSettings, MatchState, MatchStatus, match_state,
+};
 use chrono::NaiveDateTime;
+use serde_json::json;
 
-use super::games::{GameHead, GameView, NewResult};
-use super::{Context, Expected, Noun, ServiceError};
-use crate::db::AnyConnection;
+pub use super::new_game::{NewGame, new_game};
+
+use super::games::{GameHead, stored};
+use super::journal::Change;
+use super::{Context, Current, Expected, Noun, ServiceError, text};
+use crate::db::matches::{self, MatchRow};
+use crate::db::{AnyConnection, games, players, time};
 use crate::id::Id;
 
 /// What is agreed before a match.
@@ -25,23 +32,6 @@ pub struct NewMatch {
     pub begins: Begins,
     /// Whether the match ends when it is decided.
     pub stop_when_decided: bool,
-}
-
-/// What is known of a game before its first turn.
-#[derive(Debug, Clone, Default)]
-pub struct NewGame {
-    /// The opening throw; none where the custom names the one who begins.
-    pub teka: Option<Teka>,
-    /// The result of a game that was not recorded turn by turn.
-    pub result: Option<NewResult>,
-    /// The tournament or occasion.
-    pub event: Option<String>,
-    /// Where it is played.
-    pub site: Option<String>,
-    /// The round of the tournament.
-    pub round: Option<String>,
-    /// When it is played; today where none is given.
-    pub date: Option<RecordDate>,
 }
 
 /// A player of a match or a game.
@@ -82,12 +72,68 @@ pub struct MatchView {
     pub version: i32,
 }
 
+impl MatchView {
+    /// The game of the match that has no result yet, if there is one.
+    pub fn unfinished(&self) -> Option<&GameHead> {
+        self.games.iter().find(|game| game.outcome.is_none())
+    }
+}
+
 /// Makes a match.
 ///
 /// # Errors
 /// An even length, an unknown player, the same player on both sides; the database's failure.
 pub fn create(conn: &mut AnyConnection, ctx: Context, new: &NewMatch) -> Result<MatchView, ServiceError> {
-    super::players::unfinished()
+    let length = MatchLength::new(new.length).map_err(|error| ServiceError::invalid("bad-length", "length", error))?;
+    if new.players.white == new.players.black {
+        let message = "White and Black must be two players";
+        return Err(ServiceError::invalid("same-player", "black_id", message));
+    }
+    for (field, id) in [("white_id", new.players.white), ("black_id", new.players.black)] {
+        if players::find(conn, id)?.is_none() {
+            return Err(ServiceError::invalid(
+                "unknown-player",
+                field,
+                "there is no such player",
+            ));
+        }
+    }
+    let now = time::now();
+    let row = MatchRow {
+        id: Id::new(),
+        club_id: ctx.club,
+        white_id: new.players.white,
+        black_id: new.players.black,
+        length: i32::from(length.games()),
+        rule_set: new.rules.set().name().to_owned(),
+        options: new.rules.option_list(),
+        begins: new.begins.name().to_owned(),
+        stop_when_decided: new.stop_when_decided,
+        decision: None,
+        created_by: ctx.actor,
+        created_at: now,
+        updated_at: now,
+        version: 1,
+    };
+    matches::insert(conn, &row)?;
+    let change = Change {
+        noun: Noun::Match,
+        id: row.id,
+        version: row.version,
+        action: "created",
+        before: None,
+        after: Some(json!({
+            "white_id": row.white_id,
+            "black_id": row.black_id,
+            "length": row.length,
+            "rules": new.rules.to_string(),
+            "begins": row.begins,
+            "stop_when_decided": row.stop_when_decided,
+        })),
+        why: None,
+    };
+    change.write(conn, ctx)?;
+    view_of(conn, row)
 }
 
 /// A match.
@@ -95,7 +141,8 @@ pub fn create(conn: &mut AnyConnection, ctx: Context, new: &NewMatch) -> Result<
 /// # Errors
 /// No such match; the database's failure.
 pub fn view(conn: &mut AnyConnection, id: Id) -> Result<MatchView, ServiceError> {
-    super::players::unfinished()
+    let row = row(conn, id)?;
+    view_of(conn, row)
 }
 
 /// Up to `limit` matches, the newest first, of one player or of all, from behind the match `after`.
@@ -109,28 +156,14 @@ pub fn list(
     after: Option<Id>,
     limit: i64,
 ) -> Result<Vec<MatchView>, ServiceError> {
-    super::players::unfinished()
-}
-
-/// Begins the next game of a match; gives the game.
-///
-/// # Errors
-/// No such match, a game of it that is not finished, no more games to play, an opening throw that is missing or goes
-/// against the custom, a result that cannot be; the database's failure.
-pub fn new_game(
-    conn: &mut AnyConnection,
-    ctx: Context,
-    match_id: Id,
-    new: &NewGame,
-    expected: &Expected,
-) -> Result<GameView, ServiceError> {
-    super::players::unfinished()
+    let rows = matches::list(conn, ctx.club, player, after, limit)?;
+    views_of(conn, rows)
 }
 
 /// Settles a match that the games leave undecided (RULES.md §10, D8); none takes the decision back.
 ///
 /// # Errors
-/// No such match, another version, a match that the games decide; the database's failure.
+/// No such match, another version, a match that the games decide or have not finished; the database's failure.
 pub fn decide(
     conn: &mut AnyConnection,
     ctx: Context,
@@ -139,5 +172,139 @@ pub fn decide(
     expected: &Expected,
     why: Option<&str>,
 ) -> Result<MatchView, ServiceError> {
-    super::players::unfinished()
+    let why = text::why(why)?;
+    let mut row = row(conn, id)?;
+    let view = view_of(conn, row.clone())?;
+    expected.check(row.version, || Current::Match(Box::new(view.clone())))?;
+    let left_open = matches!(
+        view.state.status,
+        MatchStatus::Undecided
+            | MatchStatus::Decided {
+                by: DecidedBy::Director,
+                ..
+            }
+    );
+    if !left_open || view.unfinished().is_some() {
+        return Err(ServiceError::Conflict {
+            code: "not-undecided",
+            field: "winner",
+            message: "only a match whose games are finished and leave it undecided is for the director".to_owned(),
+            current: Current::Match(Box::new(view)),
+        });
+    }
+    let before = std::mem::replace(&mut row.decision, winner.map(|side| side.name().to_owned()));
+    row.version += 1;
+    row.updated_at = time::now();
+    matches::update(conn, &row)?;
+    let change = Change {
+        noun: Noun::Match,
+        id,
+        version: row.version,
+        action: "decided",
+        before: Some(json!({ "winner": before })),
+        after: Some(json!({ "winner": row.decision })),
+        why: why.as_deref(),
+    };
+    change.write(conn, ctx)?;
+    view_of(conn, row)
+}
+
+pub(super) fn row(conn: &mut AnyConnection, id: Id) -> Result<MatchRow, ServiceError> {
+    matches::find(conn, id)?.ok_or(ServiceError::NotFound(Noun::Match))
+}
+
+pub(super) fn view_of(conn: &mut AnyConnection, row: MatchRow) -> Result<MatchView, ServiceError> {
+    let id = row.id;
+    let views = views_of(conn, vec![row])?;
+    views.into_iter().next().ok_or_else(|| ServiceError::Corrupt {
+        noun: Noun::Match,
+        id,
+        what: "it has no view".to_owned(),
+    })
+}
+
+fn views_of(conn: &mut AnyConnection, rows: Vec<MatchRow>) -> Result<Vec<MatchView>, ServiceError> {
+    let ids: Vec<Id> = rows.iter().map(|row| row.id).collect();
+    let mut games: HashMap<Id, Vec<GameHead>> = HashMap::new();
+    for row in games::of_matches(conn, &ids)? {
+        if let Some(id) = row.match_id {
+            games.entry(id).or_default().push(stored::head(&row)?);
+        }
+    }
+    let mut ids: Vec<Id> = rows.iter().flat_map(|row| [row.white_id, row.black_id]).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let rows_of_players = players::with_ids(conn, &ids)?.into_iter();
+    let names: HashMap<Id, String> = rows_of_players.map(|row| (row.id, row.name)).collect();
+    rows.into_iter()
+        .map(|row| {
+            let games = games.remove(&row.id).unwrap_or_default();
+            make_view(row, games, &names)
+        })
+        .collect()
+}
+
+fn make_view(row: MatchRow, games: Vec<GameHead>, names: &HashMap<Id, String>) -> Result<MatchView, ServiceError> {
+    let id = row.id;
+    let corrupt = |what: String| ServiceError::Corrupt {
+        noun: Noun::Match,
+        id,
+        what,
+    };
+    let rules = stored::rules(Noun::Match, id, &row.rule_set, &row.options)?;
+    let begins: Begins = stored::parse(Noun::Match, id, &row.begins)?;
+    let length = MatchLength::new(row.length.into()).map_err(|error| corrupt(error.to_string()))?;
+    let decision = row.decision.as_deref();
+    let decision = decision.map(|text| stored::side(Noun::Match, id, text)).transpose()?;
+    let settings = MatchSettings {
+        rules,
+        length,
+        begins,
+        stop_when_decided: row.stop_when_decided,
+    };
+    let finished: Result<Vec<Option<FinishedGame>>, ServiceError> = games.iter().map(finished_game).collect();
+    let finished: Vec<FinishedGame> = finished?.into_iter().flatten().collect();
+    let mut state = match_state(&settings, &finished, decision);
+    if games.len() > finished.len() {
+        // Who begins the game after an unfinished one is not known yet.
+        state.next_begins = None;
+    }
+    let person = |id: Id| Person {
+        id: Some(id),
+        name: names.get(&id).cloned().unwrap_or_default(),
+    };
+    Ok(MatchView {
+        id,
+        players: BySide {
+            white: person(row.white_id),
+            black: person(row.black_id),
+        },
+        length,
+        rules,
+        begins,
+        stop_when_decided: row.stop_when_decided,
+        decision,
+        state,
+        games,
+        created_at: row.created_at,
+        updated_at: row.updated_at,
+        version: row.version,
+    })
+}
+
+fn finished_game(game: &GameHead) -> Result<Option<FinishedGame>, ServiceError> {
+    let Some(outcome) = game.outcome else {
+        return Ok(None);
+    };
+    let result = GameResult::new(outcome.winner, outcome.win, outcome.termination, &game.rules)
+        .and_then(|result| result.with_points(outcome.points, &game.rules))
+        .map_err(|error| ServiceError::Corrupt {
+            noun: Noun::Game,
+            id: game.id,
+            what: error.to_string(),
+        })?;
+    Ok(Some(FinishedGame {
+        result,
+        begun_by: game.begun_by,
+    }))
 }

@@ -4,7 +4,9 @@
 
 pub mod error;
 pub mod games;
+mod journal;
 pub mod matches;
+mod new_game;
 pub mod players;
 pub mod records;
 pub mod rules;

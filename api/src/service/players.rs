@@ -2,8 +2,12 @@
 
 use chrono::NaiveDateTime;
 
-use super::{Context, Expected, Noun, ServiceError};
-use crate::db::AnyConnection;
+use serde_json::json;
+
+use super::journal::Change;
+use super::{Context, Current, Expected, Noun, ServiceError, text};
+use crate::db::players::{self, PlayerRow};
+use crate::db::{AnyConnection, DbError, time};
 use crate::id::Id;
 
 /// A player.
@@ -27,17 +31,63 @@ pub struct PlayerView {
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct PlayerPlace(pub String, pub Id);
 
+impl PlayerView {
+    /// Where a list goes on behind this player.
+    pub fn place(&self) -> PlayerPlace {
+        PlayerPlace(text::search_key(&self.name), self.id)
+    }
+}
+
+impl From<PlayerRow> for PlayerView {
+    fn from(row: PlayerRow) -> PlayerView {
+        PlayerView {
+            id: row.id,
+            club_id: row.club_id,
+            name: row.name,
+            created_at: row.created_at,
+            updated_at: row.updated_at,
+            version: row.version,
+        }
+    }
+}
+
 /// Enters a player.
 ///
 /// # Errors
-/// A name that cannot be; the database's failure.
+/// A name that cannot be, a club that does not exist; the database's failure.
 pub fn create(
     conn: &mut AnyConnection,
     ctx: Context,
     name: &str,
     club: Option<Id>,
 ) -> Result<PlayerView, ServiceError> {
-    unfinished()
+    let name = text::name("name", name)?;
+    let now = time::now();
+    let row = PlayerRow {
+        id: Id::new(),
+        club_id: club,
+        search_key: text::search_key(&name),
+        name,
+        created_by: ctx.actor,
+        created_at: now,
+        updated_at: now,
+        version: 1,
+    };
+    players::insert(conn, &row).map_err(|error| match error {
+        DbError::Reference => ServiceError::invalid("unknown-club", "club_id", "there is no such club"),
+        error => error.into(),
+    })?;
+    let change = Change {
+        noun: Noun::Player,
+        id: row.id,
+        version: row.version,
+        action: "created",
+        before: None,
+        after: Some(json!({ "name": row.name, "club_id": row.club_id })),
+        why: None,
+    };
+    change.write(conn, ctx)?;
+    Ok(row.into())
 }
 
 /// A player.
@@ -45,7 +95,11 @@ pub fn create(
 /// # Errors
 /// No such player; the database's failure.
 pub fn find(conn: &mut AnyConnection, id: Id) -> Result<PlayerView, ServiceError> {
-    unfinished()
+    Ok(row(conn, id)?.into())
+}
+
+fn row(conn: &mut AnyConnection, id: Id) -> Result<PlayerRow, ServiceError> {
+    players::find(conn, id)?.ok_or(ServiceError::NotFound(Noun::Player))
 }
 
 /// Up to `limit` players by name, of those whose name begins so, from behind `after`.
@@ -54,12 +108,19 @@ pub fn find(conn: &mut AnyConnection, id: Id) -> Result<PlayerView, ServiceError
 /// The database's failure.
 pub fn list(
     conn: &mut AnyConnection,
-    ctx: Context,
     prefix: Option<&str>,
     after: Option<&PlayerPlace>,
     limit: i64,
 ) -> Result<Vec<PlayerView>, ServiceError> {
-    unfinished()
+    let prefix = prefix.map(text::search_key).filter(|prefix| !prefix.is_empty());
+    // No name holds a control character, and PostgreSQL takes no text with a NUL.
+    let unfit = |text: &str| text.contains('\0');
+    if prefix.as_deref().is_some_and(unfit) || after.is_some_and(|place| unfit(&place.0)) {
+        return Ok(Vec::new());
+    }
+    let after = after.map(|PlayerPlace(key, id)| (key.as_str(), *id));
+    let rows = players::list(conn, prefix.as_deref(), after, limit)?;
+    Ok(rows.into_iter().map(PlayerView::from).collect())
 }
 
 /// Changes a player's name. The games played so far keep the name they were played under.
@@ -74,9 +135,24 @@ pub fn rename(
     expected: &Expected,
     why: Option<&str>,
 ) -> Result<PlayerView, ServiceError> {
-    unfinished()
-}
-
-pub(super) fn unfinished<T>() -> Result<T, ServiceError> {
-    Err(ServiceError::NotFound(Noun::Player))
+    let name = text::name("name", name)?;
+    let why = text::why(why)?;
+    let mut row = row(conn, id)?;
+    expected.check(row.version, || Current::Player(Box::new(row.clone().into())))?;
+    let before = std::mem::replace(&mut row.name, name);
+    row.search_key = text::search_key(&row.name);
+    row.updated_at = time::now();
+    row.version += 1;
+    players::rename(conn, &row)?;
+    let change = Change {
+        noun: Noun::Player,
+        id,
+        version: row.version,
+        action: "renamed",
+        before: Some(json!({ "name": before })),
+        after: Some(json!({ "name": row.name })),
+        why: why.as_deref(),
+    };
+    change.write(conn, ctx)?;
+    Ok(row.into())
 }

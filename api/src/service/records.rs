@@ -1,11 +1,15 @@
 //! Records as text: verified, and stored.
 
 use brade_core::brade::legal::Plays;
-use brade_core::brade::record::{ReadError, ReadGame, read_games};
+use brade_core::brade::record::{GameRecord, Note, ReadError, ReadGame, read_games};
 use brade_core::brade::verify::{Report, verify};
 
-use super::{Context, ServiceError};
-use crate::db::AnyConnection;
+use super::games::settle::standing;
+use super::games::stored::Loaded;
+use super::journal::Change;
+use super::text::{excerpt, fault_of_line, longer_than};
+use super::{Context, Noun, ServiceError};
+use crate::db::{AnyConnection, games};
 use crate::id::Id;
 
 /// One game of a text: the record with its report, or why it cannot be read.
@@ -24,10 +28,90 @@ pub fn verify_text(text: &str) -> Vec<Verified> {
         .collect()
 }
 
-/// Stores the games that could be read; gives the id of each, none for one that could not be.
+/// The most characters of a tag's value in a record that is stored.
+const TAG: usize = 1000;
+/// The most characters of a comment in a record that is stored.
+const COMMENT: usize = 10_000;
+/// The most tags without a meaning of a record that is stored.
+const OTHER_TAGS: usize = 100;
+
+/// Stores the games that could be read; gives the id of each, none for one that could not be. Illegal and
+/// contradicted games are stored with their status.
 ///
 /// # Errors
-/// A tag or a comment that is too long; the database's failure.
+/// A tag or a comment that is too long, or that has control characters; the database's failure.
 pub fn store(conn: &mut AnyConnection, ctx: Context, games: &[Verified]) -> Result<Vec<Option<Id>>, ServiceError> {
-    super::players::unfinished()
+    let numbered = games.iter().zip(1..);
+    for (game, number) in numbered.clone() {
+        if let Ok((read, _)) = game {
+            refuse_unfit_texts(number, &read.record)?;
+        }
+    }
+    numbered
+        .map(|(game, _)| match game {
+            Ok((read, _)) => store_one(conn, ctx, &read.record).map(Some),
+            Err(_) => Ok(None),
+        })
+        .collect()
+}
+
+fn store_one(conn: &mut AnyConnection, ctx: Context, record: &GameRecord) -> Result<Id, ServiceError> {
+    let mut game = Loaded::of_record(ctx, record);
+    let settled = game.replay();
+    game.adopt(&settled);
+    let body = game.body(&settled.judged)?;
+    games::insert(conn, &game.row, &body)?;
+    let change = Change {
+        noun: Noun::Game,
+        id: game.row.id,
+        version: game.row.version,
+        action: "stored",
+        before: None,
+        after: Some(standing(&game.row)),
+        why: None,
+    };
+    change.write(conn, ctx)?;
+    Ok(game.row.id)
+}
+
+/// Refuses texts that no record needs: they would be shown in every list.
+fn refuse_unfit_texts(number: usize, record: &GameRecord) -> Result<(), ServiceError> {
+    let refuse = |what: &str, message: String| {
+        let field = format!("games[{number}].{what}");
+        Err(ServiceError::invalid("bad-text", field, message))
+    };
+    let tags = [
+        ("Event", &record.event),
+        ("Site", &record.site),
+        ("Round", &record.round),
+        ("White", &record.white),
+        ("Black", &record.black),
+        ("Source", &record.source),
+        ("Annotator", &record.annotator),
+        ("WhiteClub", &record.white_club),
+        ("BlackClub", &record.black_club),
+    ];
+    let known = tags
+        .into_iter()
+        .filter_map(|(name, value)| Some((name, value.as_deref()?)));
+    let others = record.others.iter().map(|tag| (tag.name(), tag.value()));
+    if record.others.len() > OTHER_TAGS {
+        return refuse(
+            "tags",
+            format!("must be at most {OTHER_TAGS} beside those with a meaning"),
+        );
+    }
+    for (name, value) in known.chain(others) {
+        let fault = fault_of_line(name, TAG).or_else(|| fault_of_line(value, TAG));
+        if let Some(message) = fault {
+            return refuse(excerpt(name), message);
+        }
+    }
+    let notes = record.turns.iter().flat_map(|turn| &turn.notes);
+    for note in record.notes.iter().chain(notes) {
+        if matches!(note, Note::Comment(text) if longer_than(text, COMMENT)) {
+            return refuse("comment", format!("must have at most {COMMENT} characters"));
+        }
+    }
+    Ok(())
 }

@@ -1,12 +1,14 @@
 //! The plays of a position, under any rules.
 
-use brade_core::brade::dice::Roll;
-use brade_core::brade::facts::Fact;
+use brade_core::brade::dice::{Roll, RollError};
+use brade_core::brade::facts::{Fact, facts};
+use brade_core::brade::legal::legal_plays;
 use brade_core::brade::play::Play;
-use brade_core::brade::position::Setup;
-use brade_core::brade::rules::{RuleOption, RuleSet, Rules};
+use brade_core::brade::position::{Position, PositionError, Setup};
+use brade_core::brade::rules::{RuleOption, RuleSet, Rules, RulesError};
 
 use super::ServiceError;
+use super::text::excerpt;
 
 /// The plays of one throw in one position.
 #[derive(Debug, Clone)]
@@ -21,21 +23,24 @@ pub struct PlaysView {
     pub plays: Vec<Play>,
 }
 
-/// The rules with these names.
+/// The rules with these names. Where they are wrong, the fields `set` and `options` behind `prefix` are named.
 ///
 /// # Errors
 /// Names that no rule set or option has, or that do not go together.
-pub fn named<'a>(set: &str, options: impl IntoIterator<Item = &'a str>) -> Result<Rules, ServiceError> {
-    let set: RuleSet = set
-        .parse()
-        .map_err(|error| ServiceError::invalid("unknown-rules", "set", error))?;
-    let options = options
-        .into_iter()
-        .map(str::parse)
-        .collect::<Result<Vec<RuleOption>, _>>();
+pub fn named<'a>(prefix: &str, set: &str, options: impl IntoIterator<Item = &'a str>) -> Result<Rules, ServiceError> {
+    let wrong = |field: &str, error: RulesError| {
+        let code = match error {
+            RulesError::UnknownSet(_) => "unknown-rule-set",
+            _ => "bad-options",
+        };
+        ServiceError::invalid(code, format!("{prefix}{field}"), error)
+    };
+    let set: RuleSet = excerpt(set).parse().map_err(|error| wrong("set", error))?;
+    let options = options.into_iter().map(|name| excerpt(name).parse());
     options
+        .collect::<Result<Vec<RuleOption>, _>>()
         .and_then(|options| Rules::new(set, options))
-        .map_err(|error| ServiceError::invalid("unknown-rules", "options", error))
+        .map_err(|error| wrong("options", error))
 }
 
 /// Every distinct play of a throw.
@@ -43,5 +48,35 @@ pub fn named<'a>(set: &str, options: impl IntoIterator<Item = &'a str>) -> Resul
 /// # Errors
 /// A text that is no position or no throw; a position that is impossible, or in which the game is over.
 pub fn plays(rules: &Rules, position: &str, dice: &str) -> Result<PlaysView, ServiceError> {
-    super::players::unfinished()
+    let position = playable(rules, position)?;
+    let roll = roll("dice", dice)?;
+    let (board, side) = (position.board(), position.to_move());
+    Ok(PlaysView {
+        position: position.setup(),
+        roll,
+        facts: facts(board, side, Some(roll), rules),
+        plays: legal_plays(board, side, roll, rules).iter().collect(),
+    })
+}
+
+/// Reads a position that can be played on from (RULES.md D11).
+fn playable(rules: &Rules, text: &str) -> Result<Position, ServiceError> {
+    let wrong = |error: String| ServiceError::invalid("bad-position", "position", error);
+    let setup: Setup = text.parse().map_err(|error: PositionError| wrong(error.to_string()))?;
+    let position = setup.into_position(rules).map_err(|error| wrong(error.to_string()))?;
+    match position.over(rules) {
+        None => Ok(position),
+        Some(over) => Err(wrong(over.to_string())),
+    }
+}
+
+/// Reads a throw.
+///
+/// # Errors
+/// A text that is no throw; `field` is named.
+pub(super) fn roll(field: &'static str, text: &str) -> Result<Roll, ServiceError> {
+    let wrong = |error: String| ServiceError::invalid("bad-dice", field, error);
+    excerpt(text)
+        .parse()
+        .map_err(|error: RollError| wrong(error.to_string()))
 }

@@ -4,6 +4,13 @@
 //! replay after every change: the status, the result, the win and the points of the row are always those of the turns,
 //! except for a result that was given (conceded, forfeited, adjudicated, or played without a record).
 
+mod judge;
+mod results;
+pub(super) mod settle;
+pub(super) mod stored;
+pub(super) mod tags;
+mod turns;
+
 use std::ops::Deref;
 
 use brade_core::brade::dice::{Roll, Teka};
@@ -14,11 +21,15 @@ use brade_core::brade::rules::{Begins, Rules};
 use brade_core::brade::side::{BySide, Side};
 use brade_core::brade::verify::{Contradiction, Fault, Status};
 use brade_core::brade::win::{Points, Win};
-use chrono::NaiveDateTime;
+use chrono::{NaiveDate, NaiveDateTime};
 
 pub use super::matches::Person;
-use super::{Context, Expected, ServiceError};
-use crate::db::AnyConnection;
+pub use results::{clear_result, set_result};
+pub use turns::{correct_turn, insert_turn, play_turn, undo_turn};
+
+use super::journal::Change;
+use super::{Context, Expected, Noun, ServiceError};
+use crate::db::{AnyConnection, games};
 use crate::id::Id;
 
 /// What a game came to.
@@ -186,10 +197,10 @@ pub struct GameFilter {
     pub match_id: Option<Id>,
     /// Games won so.
     pub win: Option<Win>,
-    /// Games played on this day (`yyyy-mm-dd`) or later.
-    pub from: Option<String>,
+    /// Games played on this day or later.
+    pub from: Option<NaiveDate>,
     /// Games played on this day or earlier.
-    pub to: Option<String>,
+    pub to: Option<NaiveDate>,
     /// Games of this event.
     pub event: Option<String>,
     /// Games with this status.
@@ -201,15 +212,16 @@ pub struct GameFilter {
 /// # Errors
 /// No such game; the database's failure.
 pub fn view(conn: &mut AnyConnection, id: Id) -> Result<GameView, ServiceError> {
-    super::players::unfinished()
+    stored::load(conn, id)?.view()
 }
 
-/// The canonical text of a game's record.
+/// The canonical text of a game's record, and its version.
 ///
 /// # Errors
 /// No such game; the database's failure.
-pub fn record(conn: &mut AnyConnection, id: Id) -> Result<String, ServiceError> {
-    super::players::unfinished()
+pub fn record(conn: &mut AnyConnection, id: Id) -> Result<(String, i32), ServiceError> {
+    let game = view(conn, id)?;
+    Ok((game.record.to_string(), game.version))
 }
 
 /// Up to `limit` games, the newest first, from behind the game `after`.
@@ -223,101 +235,17 @@ pub fn list(
     after: Option<Id>,
     limit: i64,
 ) -> Result<Vec<GameHead>, ServiceError> {
-    super::players::unfinished()
-}
-
-/// Plays the next turn, which must get the number `expected_turn`. The side is the one to move.
-///
-/// # Errors
-/// No such game, a turn that is not the next one, dice or a play that cannot be read, an illegal turn, a game that has
-/// a result or a fault; the database's failure.
-pub fn play_turn(
-    conn: &mut AnyConnection,
-    ctx: Context,
-    id: Id,
-    expected_turn: i64,
-    new: &NewTurn,
-    expected: &Expected,
-) -> Result<Played, ServiceError> {
-    super::players::unfinished()
-}
-
-/// Corrects turn `turn`. The turns after it stay; where they break, the game has a fault until they are corrected or
-/// undone.
-///
-/// # Errors
-/// As [`play_turn`]; no such turn; another version.
-pub fn correct_turn(
-    conn: &mut AnyConnection,
-    ctx: Context,
-    id: Id,
-    turn: i64,
-    new: &NewTurn,
-    expected: &Expected,
-    why: Option<&str>,
-) -> Result<Played, ServiceError> {
-    super::players::unfinished()
-}
-
-/// Inserts a turn that was forgotten before turn `turn`, whose number it gets.
-///
-/// # Errors
-/// As [`correct_turn`].
-pub fn insert_turn(
-    conn: &mut AnyConnection,
-    ctx: Context,
-    id: Id,
-    turn: i64,
-    new: &NewTurn,
-    expected: &Expected,
-    why: Option<&str>,
-) -> Result<Played, ServiceError> {
-    super::players::unfinished()
-}
-
-/// Takes back the last turn, which must be `turn`.
-///
-/// # Errors
-/// No such game, a turn that is not the last, a result that was given, a later game of the match; the database's
-/// failure.
-pub fn undo_turn(
-    conn: &mut AnyConnection,
-    ctx: Context,
-    id: Id,
-    turn: i64,
-    expected: &Expected,
-) -> Result<GameView, ServiceError> {
-    super::players::unfinished()
-}
-
-/// Gives a game its result.
-///
-/// # Errors
-/// No such game, another version, a win that the rules do not have, points that do not go with it, a game that its
-/// turns have ended or could not have ended so; the database's failure.
-pub fn set_result(
-    conn: &mut AnyConnection,
-    ctx: Context,
-    id: Id,
-    result: &NewResult,
-    expected: &Expected,
-    why: Option<&str>,
-) -> Result<GameView, ServiceError> {
-    super::players::unfinished()
-}
-
-/// Takes a given result back.
-///
-/// # Errors
-/// No such game, another version, no result that was given, a later game of the match; the database's failure.
-pub fn clear_result(
-    conn: &mut AnyConnection,
-    ctx: Context,
-    id: Id,
-    expected: &Expected,
-    why: Option<&str>,
-) -> Result<GameView, ServiceError> {
-    super::players::unfinished()
+    let filter = games::Filter {
+        player: filter.player,
+        match_id: filter.match_id,
+        win: filter.win.map(|win| win.name().to_owned()),
+        from: filter.from.map(|day| day.format("%Y-%m-%d").to_string()),
+        to: filter.to.map(|day| day.format("%Y-%m-%d").to_string()),
+        event: filter.event.clone(),
+        status: filter.status.map(|status| status.name().to_owned()),
+    };
+    let rows = games::list(conn, ctx.club, &filter, after, limit)?;
+    rows.iter().map(stored::head).collect()
 }
 
 /// Removes the last game of a match, as long as it has no turn and no result.
@@ -325,5 +253,31 @@ pub fn clear_result(
 /// # Errors
 /// No such game, another version, another game than that; the database's failure.
 pub fn remove(conn: &mut AnyConnection, ctx: Context, id: Id, expected: &Expected) -> Result<(), ServiceError> {
-    super::players::unfinished()
+    let mut game = stored::load(conn, id)?;
+    game.check(expected)?;
+    if game.in_match.is_none() {
+        let message = "only a game of a match can be removed, not a stored record";
+        return Err(game.conflict("not-removable", "id", message)?);
+    }
+    if !game.record.turns.is_empty() || game.row.result.is_some() {
+        let message = "only a game without turns and without a result can be removed";
+        return Err(game.conflict("not-removable", "id", message)?);
+    }
+    game.refuse_before_later_game("would leave a gap in the match")?;
+    games::delete(conn, id)?;
+    let before = settle::standing(&game.row);
+    let change = Change {
+        noun: Noun::Game,
+        id,
+        version: game.row.version + 1,
+        action: "removed",
+        before: Some(before.clone()),
+        after: None,
+        why: None,
+    };
+    change.write(conn, ctx)?;
+    match &mut game.in_match {
+        Some(in_match) => settle::follow(conn, ctx, &mut in_match.row, "game-removed", Some(before), None),
+        None => Ok(()),
+    }
 }

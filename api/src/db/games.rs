@@ -1,0 +1,166 @@
+//! The rows of games.
+
+use chrono::NaiveDateTime;
+use diesel::prelude::*;
+
+use super::schema::games;
+use super::{AnyConnection, DbError};
+use crate::id::Id;
+
+/// A game without its turns: everything that a list shows.
+#[derive(Debug, Clone, Insertable, Queryable, Selectable, AsChangeset)]
+#[diesel(table_name = games, treat_none_as_null = true)]
+#[allow(missing_docs)] // the columns are explained in the migrations
+pub struct GameHeadRow {
+    pub id: Id,
+    pub club_id: Id,
+    pub match_id: Option<Id>,
+    pub number: Option<i32>,
+    pub white_id: Option<Id>,
+    pub black_id: Option<Id>,
+    pub white_name: String,
+    pub black_name: String,
+    pub rule_set: String,
+    pub options: String,
+    pub event: Option<String>,
+    pub site: Option<String>,
+    pub date_text: Option<String>,
+    pub date_from: Option<String>,
+    pub round: Option<String>,
+    pub teka: Option<String>,
+    pub begins: Option<String>,
+    pub setup: Option<String>,
+    pub tags: String,
+    pub turn_count: i32,
+    pub status: String,
+    pub result: Option<String>,
+    pub win: Option<String>,
+    pub points: Option<i32>,
+    pub termination: Option<String>,
+    pub opening_throw: Option<String>,
+    pub created_by: Id,
+    pub created_at: NaiveDateTime,
+    pub updated_at: NaiveDateTime,
+    pub version: i32,
+}
+
+/// The rest of a game.
+#[derive(Debug, Clone, Default, Insertable, Queryable, Selectable, AsChangeset)]
+#[diesel(table_name = games)]
+#[allow(missing_docs)] // the columns are explained in the migrations
+pub struct GameBodyRow {
+    pub turns: Vec<u8>,
+    pub notes: String,
+}
+
+/// Which games to list.
+#[derive(Debug, Clone, Default)]
+pub struct Filter {
+    /// White or Black.
+    pub player: Option<Id>,
+    /// The match.
+    pub match_id: Option<Id>,
+    /// The win.
+    pub win: Option<String>,
+    /// The first day, as `yyyy-mm-dd`.
+    pub from: Option<String>,
+    /// The last day.
+    pub to: Option<String>,
+    /// The event.
+    pub event: Option<String>,
+    /// The status.
+    pub status: Option<String>,
+}
+
+/// Adds a game.
+///
+/// # Errors
+/// The database's failure; [`DbError::Unique`] with `games_match_number` where the match has a game of that number.
+pub fn insert(conn: &mut AnyConnection, head: &GameHeadRow, body: &GameBodyRow) -> Result<(), DbError> {
+    diesel::insert_into(games::table).values((head, body)).execute(conn)?;
+    Ok(())
+}
+
+/// A game, if there is one with this id.
+///
+/// # Errors
+/// The database's failure.
+pub fn find(conn: &mut AnyConnection, id: Id) -> Result<Option<(GameHeadRow, GameBodyRow)>, DbError> {
+    Ok(games::table
+        .find(id)
+        .select((GameHeadRow::as_select(), GameBodyRow::as_select()))
+        .first(conn)
+        .optional()?)
+}
+
+/// The games of these matches, each match's in their order.
+///
+/// # Errors
+/// The database's failure.
+pub fn of_matches(conn: &mut AnyConnection, matches: &[Id]) -> Result<Vec<GameHeadRow>, DbError> {
+    Ok(games::table
+        .filter(games::match_id.eq_any(matches.to_vec()))
+        .order((games::match_id, games::number))
+        .select(GameHeadRow::as_select())
+        .load(conn)?)
+}
+
+/// Up to `limit` games of a club, the newest first, from behind the game `after`.
+///
+/// # Errors
+/// The database's failure.
+pub fn list(
+    conn: &mut AnyConnection,
+    club: Id,
+    filter: &Filter,
+    after: Option<Id>,
+    limit: i64,
+) -> Result<Vec<GameHeadRow>, DbError> {
+    let mut query = games::table.filter(games::club_id.eq(club)).into_boxed();
+    if let Some(player) = filter.player {
+        query = query.filter(games::white_id.eq(player).or(games::black_id.eq(player)));
+    }
+    if let Some(id) = filter.match_id {
+        query = query.filter(games::match_id.eq(id));
+    }
+    if let Some(win) = filter.win.clone() {
+        query = query.filter(games::win.eq(win));
+    }
+    if let Some(from) = filter.from.clone() {
+        query = query.filter(games::date_from.ge(from));
+    }
+    if let Some(to) = filter.to.clone() {
+        query = query.filter(games::date_from.le(to));
+    }
+    if let Some(event) = filter.event.clone() {
+        query = query.filter(games::event.eq(event));
+    }
+    if let Some(status) = filter.status.clone() {
+        query = query.filter(games::status.eq(status));
+    }
+    if let Some(after) = after {
+        query = query.filter(games::id.lt(after));
+    }
+    Ok(query
+        .order(games::id.desc())
+        .limit(limit)
+        .select(GameHeadRow::as_select())
+        .load(conn)?)
+}
+
+/// Stores a game that was changed, with the version after the one before it.
+///
+/// # Errors
+/// The database's failure; not found where the row has another version by now.
+pub fn update(conn: &mut AnyConnection, head: &GameHeadRow, body: &GameBodyRow) -> Result<(), DbError> {
+    let found = games::table.filter(games::id.eq(head.id).and(games::version.eq(head.version - 1)));
+    super::exactly_one(diesel::update(found).set((head, body)).execute(conn)?)
+}
+
+/// Removes a game.
+///
+/// # Errors
+/// The database's failure.
+pub fn delete(conn: &mut AnyConnection, id: Id) -> Result<(), DbError> {
+    super::exactly_one(diesel::delete(games::table.find(id)).execute(conn)?)
+}

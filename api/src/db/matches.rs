@@ -1,0 +1,91 @@
+//! The rows of matches.
+
+use chrono::NaiveDateTime;
+use diesel::prelude::*;
+
+use super::schema::matches;
+use super::{AnyConnection, DbError};
+use crate::id::Id;
+
+/// A match.
+#[derive(Debug, Clone, Insertable, Queryable, Selectable)]
+#[diesel(table_name = matches)]
+#[allow(missing_docs)] // the columns are explained in the migrations
+pub struct MatchRow {
+    pub id: Id,
+    pub club_id: Id,
+    pub white_id: Id,
+    pub black_id: Id,
+    pub length: i32,
+    pub rule_set: String,
+    pub options: String,
+    pub begins: String,
+    pub stop_when_decided: bool,
+    pub decision: Option<String>,
+    pub created_by: Id,
+    pub created_at: NaiveDateTime,
+    pub updated_at: NaiveDateTime,
+    pub version: i32,
+}
+
+/// Adds a match.
+///
+/// # Errors
+/// The database's failure.
+pub fn insert(conn: &mut AnyConnection, row: &MatchRow) -> Result<(), DbError> {
+    diesel::insert_into(matches::table).values(row).execute(conn)?;
+    Ok(())
+}
+
+/// A match, if there is one with this id.
+///
+/// # Errors
+/// The database's failure.
+pub fn find(conn: &mut AnyConnection, id: Id) -> Result<Option<MatchRow>, DbError> {
+    Ok(matches::table
+        .find(id)
+        .select(MatchRow::as_select())
+        .first(conn)
+        .optional()?)
+}
+
+/// Up to `limit` matches of a club, the newest first, of one player or of all, from behind the match `after`.
+///
+/// # Errors
+/// The database's failure.
+pub fn list(
+    conn: &mut AnyConnection,
+    club: Id,
+    player: Option<Id>,
+    after: Option<Id>,
+    limit: i64,
+) -> Result<Vec<MatchRow>, DbError> {
+    let mut query = matches::table.filter(matches::club_id.eq(club)).into_boxed();
+    if let Some(player) = player {
+        query = query.filter(matches::white_id.eq(player).or(matches::black_id.eq(player)));
+    }
+    if let Some(after) = after {
+        query = query.filter(matches::id.lt(after));
+    }
+    Ok(query
+        .order(matches::id.desc())
+        .limit(limit)
+        .select(MatchRow::as_select())
+        .load(conn)?)
+}
+
+/// Stores what can change of a match: the decision, and the version after the one before it.
+///
+/// # Errors
+/// The database's failure; not found where the row has another version by now.
+pub fn update(conn: &mut AnyConnection, row: &MatchRow) -> Result<(), DbError> {
+    let found = matches::table.filter(matches::id.eq(row.id).and(matches::version.eq(row.version - 1)));
+    let changed = diesel::update(found)
+        .set((
+            matches::decision.eq(&row.decision),
+            matches::updated_at.eq(row.updated_at),
+            matches::version.eq(row.version),
+        ))
+        .execute(conn)?;
+    super::exactly_one(changed)
+}

@@ -1,0 +1,109 @@
+//! Records as text: verified, and stored.
+
+use actix_web::http::StatusCode;
+use actix_web::{post, web};
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::answer::Answer;
+use super::extract::TextBody;
+use super::idempotency::Once;
+use super::report::{GameReport, game_report};
+use crate::error::Problem;
+use crate::id::Id;
+use crate::service::Context;
+use crate::service::records::{self, Verified};
+use crate::state::{State, block};
+
+/// The routes of this file.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(verify).service(store);
+}
+
+/// A report a game.
+#[derive(Debug, Serialize, ToSchema)]
+struct Reports {
+    /// In the order of the text.
+    games: Vec<GameReport>,
+}
+
+/// A report on a game, and where it is stored.
+#[derive(Debug, Serialize, ToSchema)]
+struct StoredReport {
+    #[serde(flatten)]
+    report: GameReport,
+    /// The stored game; null for one that cannot be read.
+    id: Option<Id>,
+}
+
+/// A report a game.
+#[derive(Debug, Serialize, ToSchema)]
+struct StoredReports {
+    /// In the order of the text.
+    games: Vec<StoredReport>,
+}
+
+fn no_games() -> Problem {
+    let message = "holds no game: tags such as [White \"A. Ek\"] are expected, then turns such as `1. W 63 1/7 1/4`";
+    Problem::field("no-games", "body", message)
+}
+
+fn reports(verified: &[Verified]) -> impl Iterator<Item = GameReport> {
+    verified.iter().zip(1..).map(|(game, number)| game_report(number, game))
+}
+
+/// Verify records
+///
+/// Nothing is stored.
+#[utoipa::path(
+    request_body(content = String, content_type = "text/plain", description = "One or more records",
+        example = "[White \"A. Ek\"]\n[Black \"B. Alm\"]\n[Teka \"2-5\"]\n\n1. W 63 1/7 1/4\n2. B 44 1/5/9 1/5\n*\n"),
+    responses((status = 200, description = "A report a game", body = Reports)),
+    tag = "records"
+)]
+#[post("/records/verify")]
+async fn verify(body: TextBody) -> Result<Answer, Problem> {
+    block(move || {
+        let verified = records::verify_text(&body.text);
+        let games = reports(&verified).collect();
+        Answer::json(StatusCode::OK, &Reports { games })
+    })
+    .await
+}
+
+/// Store records
+///
+/// Games that cannot be read are reported and not stored; illegal and contradicted ones are stored with their status.
+#[utoipa::path(
+    request_body(content = String, content_type = "text/plain", description = "One or more records",
+        example = "[White \"A. Ek\"]\n[Black \"B. Alm\"]\n[Teka \"2-5\"]\n\n1. W 63 1/7 1/4\n2. B 44 1/5/9 1/5\n*\n"),
+    responses(
+        (status = 201, description = "A report a game with the id it is stored under", body = StoredReports),
+        (status = 200, description = "The same where no game could be read, so that nothing is stored", body = StoredReports)
+    ),
+    tag = "records"
+)]
+#[post("/records")]
+async fn store(state: web::Data<State>, once: Once, body: TextBody) -> Result<Answer, Problem> {
+    let ctx = Context::LOCAL;
+    let TextBody { text, raw } = body;
+    // Before the transaction: replaying takes time, and nobody else can write during it.
+    let verified = block(move || Ok::<_, Problem>(records::verify_text(&text))).await?;
+    if verified.is_empty() {
+        return Err(no_games());
+    }
+    let work = move |conn: &mut _| -> Result<Answer, Problem> {
+        let ids = records::store(conn, ctx, &verified)?;
+        let status = match ids.iter().any(Option::is_some) {
+            true => StatusCode::CREATED,
+            false => StatusCode::OK,
+        };
+        let games = reports(&verified)
+            .zip(ids)
+            .map(|(report, id)| StoredReport { report, id });
+        let games = games.collect();
+        Answer::json(status, &StoredReports { games })
+    };
+    state.write_once(once, ctx.actor, &raw, work).await
+}

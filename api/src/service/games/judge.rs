@@ -1,0 +1,159 @@
+//! Replaying the turns of a game: where each leads, how it is written canonically, how it is stored.
+
+use brade_core::brade::facts::facts;
+use brade_core::brade::game::Ending;
+use brade_core::brade::legal::Plays;
+use brade_core::brade::notation::Numbering;
+use brade_core::brade::position::Setup;
+use brade_core::brade::record::codec::{CorruptTurns, Stored, decode_turns, encode_turn};
+use brade_core::brade::record::{GameRecord, Note, Turn};
+use brade_core::brade::replay::{Replay, Replayed};
+use brade_core::brade::side::Side;
+use brade_core::brade::written::{Written, WrittenStep, WrittenSteps};
+use brade_core::brade::{notation, point::Place};
+
+use super::TurnView;
+
+/// What replaying the turns of a game comes to.
+pub(in crate::service) struct Judged {
+    /// The turns, as they are shown.
+    pub views: Vec<TurnView>,
+    /// The turns, as they are stored.
+    pub bytes: Vec<u8>,
+    /// Whether the last turn is legal as it stands.
+    pub last_is_legal: bool,
+    /// The position after the last turn, if anybody can know it.
+    pub position: Option<Setup>,
+    /// Whose turn it is.
+    pub to_move: Side,
+    /// How the turns end the game, if they do.
+    pub ending: Option<Ending>,
+}
+
+/// The replay before the first turn of a record that starts from here.
+fn begin(record: &GameRecord, start: Setup) -> Replay {
+    Replay::begin(&GameRecord {
+        rules: record.rules,
+        setup: Some(start),
+        notes: record.notes.clone(),
+        ..GameRecord::default()
+    })
+}
+
+/// Whose turn it is before turn `turn` (from 1) of a record; where that turn or one before it is illegal, the other
+/// side's than in the turn before.
+pub(in crate::service) fn to_move_before(record: &GameRecord, start: Setup, turn: usize) -> Side {
+    let mut replay = begin(record, start);
+    let mut plays = Plays::new();
+    for turn in record.turns.iter().take(turn.saturating_sub(1)) {
+        if replay.turn(turn, &mut plays).is_err() {
+            return !turn.side;
+        }
+    }
+    replay.to_move()
+}
+
+/// Replays the turns of a record, and writes the legal ones canonically. From the first illegal one on, the turns are
+/// kept as they are.
+pub(in crate::service) fn judge(record: &mut GameRecord, start: Setup) -> Judged {
+    let mut replay = begin(record, start);
+    let mut plays = Plays::new();
+    let mut broken = false;
+    let mut judged = Judged {
+        views: Vec::with_capacity(record.turns.len()),
+        bytes: Vec::new(),
+        last_is_legal: true,
+        position: None,
+        to_move: replay.to_move(),
+        ending: None,
+    };
+    for turn in &mut record.turns {
+        let replayed = if broken {
+            None
+        } else {
+            replay.turn(turn, &mut plays).ok()
+        };
+        broken |= replayed.is_none();
+        let win = match &replayed {
+            Some(Replayed::Legal(play)) => {
+                // A play of which the throw is unknown stays as it was written: nobody knows the touchdowns.
+                let steps = turn.roll.is_some().then_some(&play.steps);
+                if let Some(steps) = steps {
+                    turn.play = Written::Steps(WrittenSteps::from(steps));
+                }
+                encode_turn(&mut judged.bytes, turn, steps);
+                play.win
+            }
+            _ => {
+                encode_turn(&mut judged.bytes, turn, None);
+                match replayed {
+                    Some(Replayed::Stood(win)) => win,
+                    _ => None,
+                }
+            }
+        };
+        judged.last_is_legal = matches!(replayed, Some(Replayed::Legal(_)));
+        judged.position = if broken { None } else { replay.position() };
+        judged.to_move = if broken { !turn.side } else { replay.to_move() };
+        let number = judged.views.len() + 1;
+        let mut view = turn_view(number, turn, judged.position);
+        view.win = win;
+        if let (Some(setup), None) = (judged.position, replay.ending()) {
+            view.facts = facts(&setup.board, setup.to_move, None, &record.rules);
+        }
+        judged.views.push(view);
+    }
+    if record.turns.is_empty() {
+        judged.position = replay.position();
+    }
+    judged.ending = if broken { None } else { replay.ending() };
+    judged
+}
+
+fn turn_view(number: usize, turn: &Turn, position: Option<Setup>) -> TurnView {
+    let mut notation = String::new();
+    notation::write_play(&mut notation, &turn.play, turn.side, Numbering::Own);
+    let comments = turn.notes.iter().filter_map(|note| match note {
+        Note::Comment(text) => Some(text.clone()),
+        Note::Position(_) => None,
+    });
+    TurnView {
+        number,
+        side: turn.side,
+        roll: turn.roll,
+        notation,
+        position,
+        facts: Vec::new(),
+        win: None,
+        stood: turn.stood,
+        comments: comments.collect(),
+    }
+}
+
+/// Reads the stored turns of a record, whose notes before turn 1 must be there already.
+///
+/// # Errors
+/// Bytes that are no turns.
+pub(in crate::service) fn decode(bytes: &[u8], record: &GameRecord, start: Setup) -> Result<Vec<Turn>, CorruptTurns> {
+    let first = begin(record, start).to_move();
+    let turns = decode_turns(bytes, first).map(|stored| {
+        Ok(match stored? {
+            Stored::Written(turn) => turn,
+            Stored::Played(played) => {
+                let mut steps = WrittenSteps::VOID;
+                for (from, die) in played.steps() {
+                    let to = from.number() + die.pips();
+                    // A stored turn has fewer steps than can be written.
+                    let _ = steps.push(WrittenStep {
+                        from: *from,
+                        to: Place::new(to).unwrap_or(Place::OFF),
+                        hit: false,
+                        forced: false,
+                    });
+                }
+                Turn::new(played.side, played.roll, Written::Steps(steps))
+            }
+        })
+    });
+    turns.collect()
+}

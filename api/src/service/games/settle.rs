@@ -1,0 +1,258 @@
+//! Changing a game: what its turns come to then, what is refused, and storing it.
+
+use brade_core::brade::legal::Plays;
+use brade_core::brade::record::{GameRecord, Termination};
+use brade_core::brade::verify::{Report, Status, verify};
+use brade_core::brade::win::Points;
+use serde_json::Value;
+
+use super::GameOutcome;
+use super::judge::{Judged, judge};
+use super::stored::{Loaded, outcome};
+use super::tags::Claims;
+use crate::db::games::{self, GameHeadRow};
+use crate::db::matches::{self, MatchRow};
+use crate::db::{AnyConnection, time};
+use crate::service::journal::Change;
+use crate::service::{Context, Current, Expected, Noun, ServiceError};
+
+/// What replaying a game as it is now comes to.
+pub(in crate::service) struct Settled {
+    /// Turn by turn.
+    pub judged: Judged,
+    /// The verdict.
+    pub report: Report,
+}
+
+/// The result that the replay gives or, where the game was not played out, the one that its record says.
+pub(in crate::service) fn replayed_outcome(settled: &Settled, record: &GameRecord) -> Option<GameOutcome> {
+    let Settled { judged, report } = settled;
+    let termination = match judged.ending {
+        Some(_) => Termination::Played,
+        None => record.termination.unwrap_or_default(),
+    };
+    report.winner.map(|winner| GameOutcome {
+        winner,
+        win: report.win,
+        points: report.points.unwrap_or_default(),
+        termination,
+    })
+}
+
+impl Loaded {
+    /// Puts the result that the replay gives into the row, and what else follows from the turns.
+    pub fn adopt(&mut self, settled: &Settled) {
+        self.set_outcome(replayed_outcome(settled, &self.record));
+        self.set_turns(settled);
+    }
+
+    fn set_turns(&mut self, settled: &Settled) {
+        self.row.status = settled.report.status.name().to_owned();
+        self.row.turn_count = i32::try_from(self.record.turns.len()).unwrap_or(i32::MAX);
+        let opening = self.record.turns.first().and_then(|turn| turn.roll);
+        self.row.opening_throw = opening.map(|roll| roll.to_string());
+    }
+
+    /// The first game of the match behind this one.
+    pub fn later_game(&self) -> Option<&GameHeadRow> {
+        let games = self.in_match.iter().flat_map(|in_match| &in_match.games);
+        games.into_iter().find(|other| other.number > self.row.number)
+    }
+
+    /// From now on the game is recorded here: a stored record that claims nothing says what the service knows.
+    pub fn take_over(&mut self) {
+        if self.tags.claims.as_ref().is_some_and(|claims| !claims.say_something()) {
+            self.forget_claims();
+        }
+    }
+
+    /// Makes the record say what the service knows, whatever it claimed.
+    pub fn forget_claims(&mut self) {
+        self.tags.claims = None;
+        Claims::default().apply(&mut self.record);
+    }
+
+    /// Replays the game.
+    pub fn replay(&mut self) -> Settled {
+        let judged = judge(&mut self.record, self.start);
+        let report = verify(&self.record, &mut Plays::new());
+        Settled { judged, report }
+    }
+
+    /// Finds by replay what the turns come to, and puts it into the row.
+    ///
+    /// # Errors
+    /// A result that would get lost or go against the turns.
+    pub fn settle(&mut self) -> Result<Settled, ServiceError> {
+        let before = outcome(&self.row)?;
+        let settled = self.replay();
+        let report = &settled.report;
+        let ended = settled.judged.ending.is_some();
+        let after = if report.status == Status::Illegal {
+            // The result stands until the turns say again what came of them.
+            before
+        } else if self.tags.given {
+            if ended {
+                let message = "the turns would end the game, which has a given result: take that back first";
+                return Err(self.conflict("has-result", "play", message)?);
+            }
+            before
+        } else {
+            replayed_outcome(&settled, &self.record)
+        };
+        if before.is_some() && after.is_none() {
+            self.refuse_before_later_game("would take the game's result away")?;
+        }
+        self.set_outcome(after);
+        self.set_turns(&settled);
+        Ok(settled)
+    }
+
+    /// Puts a result into the row.
+    pub fn set_outcome(&mut self, outcome: Option<GameOutcome>) {
+        let row = &mut self.row;
+        row.result = outcome.map(|outcome| outcome.winner.name().to_owned());
+        row.win = outcome.and_then(|outcome| outcome.win.map(|win| win.name().to_owned()));
+        row.points = outcome.map(|outcome| outcome.points.tenths());
+        row.termination = outcome.map(|outcome| outcome.termination.name().to_owned());
+    }
+
+    /// Refuses what must not happen before another game of the match.
+    ///
+    /// # Errors
+    /// 409 where there is a later game, naming it.
+    pub fn refuse_before_later_game(&mut self, what: &str) -> Result<(), ServiceError> {
+        match self.later_game().and_then(|later| later.number) {
+            None => Ok(()),
+            Some(number) => {
+                let message = format!("this {what}, but game {number} of the match follows it: remove that first");
+                Err(self.conflict("later-game", "id", message)?)
+            }
+        }
+    }
+
+    /// A refusal that shows the game as it was when it was last looked at by [`Loaded::check`].
+    ///
+    /// # Errors
+    /// A game that is stored wrongly.
+    pub fn conflict(
+        &mut self,
+        code: &'static str,
+        field: &'static str,
+        message: impl Into<String>,
+    ) -> Result<ServiceError, ServiceError> {
+        let current = match self.seen.take() {
+            Some(seen) => seen,
+            None => Box::new(self.view()?),
+        };
+        Ok(ServiceError::Conflict {
+            code,
+            field,
+            message: message.into(),
+            current: Current::Game(current),
+        })
+    }
+
+    /// Goes on only if the game has the version that is expected. Comes before every change.
+    ///
+    /// # Errors
+    /// Another version; a game that is stored wrongly.
+    pub fn check(&mut self, expected: &Expected) -> Result<(), ServiceError> {
+        let seen = Box::new(self.view()?);
+        expected.check(self.row.version, || Current::Game(seen.clone()))?;
+        self.seen = Some(seen);
+        Ok(())
+    }
+
+    /// Stores the game under its next version, writes the change down, and lets the match follow.
+    ///
+    /// # Errors
+    /// The database's failure.
+    pub fn save(
+        &mut self,
+        conn: &mut AnyConnection,
+        ctx: Context,
+        settled: &Settled,
+        edit: Edit<'_>,
+    ) -> Result<(), ServiceError> {
+        let body = self.body(&settled.judged)?;
+        self.row.version += 1;
+        self.row.updated_at = time::now();
+        games::update(conn, &self.row, &body)?;
+        let change = Change {
+            noun: Noun::Game,
+            id: self.row.id,
+            version: self.row.version,
+            action: edit.action,
+            before: edit.before,
+            after: edit.after,
+            why: edit.why,
+        };
+        change.write(conn, ctx)?;
+        let Some(in_match) = &mut self.in_match else {
+            return Ok(());
+        };
+        let stored = in_match.games.iter_mut().find(|game| game.id == self.row.id);
+        let Some(stored) = stored else {
+            return Ok(());
+        };
+        let (before, after) = (standing(stored), standing(&self.row));
+        *stored = self.row.clone();
+        if before == after {
+            return Ok(());
+        }
+        follow(conn, ctx, &mut in_match.row, edit.action, Some(before), Some(after))
+    }
+}
+
+/// What is done to a game, for the journal.
+pub(in crate::service) struct Edit<'a> {
+    /// In a word or two.
+    pub action: &'static str,
+    /// The part that is changed, before.
+    pub before: Option<Value>,
+    /// The same part after it.
+    pub after: Option<Value>,
+    /// Why.
+    pub why: Option<&'a str>,
+}
+
+/// What a match shows of a game.
+pub(in crate::service) fn standing(row: &GameHeadRow) -> Value {
+    serde_json::json!({
+        "game": row.number,
+        "status": row.status,
+        "winner": row.result,
+        "win": row.win,
+        "points": row.points.map(|tenths| Points::from_tenths(tenths).to_string()),
+        "termination": row.termination,
+    })
+}
+
+/// Raises the version of a match of which a game has changed.
+///
+/// # Errors
+/// The database's failure.
+pub(in crate::service) fn follow(
+    conn: &mut AnyConnection,
+    ctx: Context,
+    row: &mut MatchRow,
+    action: &'static str,
+    before: Option<Value>,
+    after: Option<Value>,
+) -> Result<(), ServiceError> {
+    row.version += 1;
+    row.updated_at = time::now();
+    matches::update(conn, row)?;
+    let change = Change {
+        noun: Noun::Match,
+        id: row.id,
+        version: row.version,
+        action,
+        before,
+        after,
+        why: None,
+    };
+    change.write(conn, ctx)?;
+    Ok(())
+}

@@ -1,0 +1,49 @@
+//! Writing down what was changed.
+
+use serde_json::Value;
+
+use super::{Context, Noun};
+use crate::db::changes::{self, ChangeRow};
+use crate::db::{AnyConnection, DbError, time};
+use crate::id::Id;
+
+/// One change, to be written down.
+pub(super) struct Change<'a> {
+    /// What was changed.
+    pub noun: Noun,
+    /// Which.
+    pub id: Id,
+    /// The version that it has since then.
+    pub version: i32,
+    /// What was done, in a word or two.
+    pub action: &'static str,
+    /// The part that was changed, before.
+    pub before: Option<Value>,
+    /// The same part after it.
+    pub after: Option<Value>,
+    /// Why.
+    pub why: Option<&'a str>,
+}
+
+impl Change<'_> {
+    /// Writes it down.
+    ///
+    /// # Errors
+    /// The database's failure.
+    pub fn write(self, conn: &mut AnyConnection, ctx: Context) -> Result<(), DbError> {
+        let row = ChangeRow {
+            id: Id::new(),
+            club_id: ctx.club,
+            actor_id: ctx.actor,
+            at: time::now(),
+            noun: self.noun.name().to_owned(),
+            noun_id: self.id,
+            version: self.version,
+            action: self.action.to_owned(),
+            before: self.before.map(|value| value.to_string()),
+            after: self.after.map(|value| value.to_string()),
+            why: self.why.map(str::to_owned),
+        };
+        changes::insert(conn, &row)
+    }
+}
