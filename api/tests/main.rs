@@ -5,6 +5,7 @@
 
 mod support;
 
+mod accounts;
 mod health;
 mod idempotency;
 mod migrations;

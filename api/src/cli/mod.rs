@@ -2,6 +2,7 @@
 
 mod migrate;
 mod serve;
+mod user;
 
 use std::fmt::Display;
 use std::io::Write;
@@ -20,6 +21,7 @@ Examples:
   brade --listen 0.0.0.0:80                      let other machines in
   brade --database-url sqlite:/var/lib/club.db   keep the data elsewhere
   brade --database-url postgres://brade@db/brade use PostgreSQL
+  brade user add maja --role recorder            add an account
   brade migrate                                  bring the database up to date and stop
 
 Every option is also an environment variable, and a key of the configuration file (brade.toml):
@@ -56,6 +58,9 @@ enum Command {
     Serve,
     /// Bring the database up to date and stop; `serve` does so by itself
     Migrate,
+    /// Add, reset, disable and list accounts
+    #[command(subcommand)]
+    User(user::Command),
 }
 
 /// What was asked for could not be begun.
@@ -77,6 +82,7 @@ pub fn run() -> ExitCode {
     match cli.command.unwrap_or(Command::Serve) {
         Command::Serve => serve::run(&config),
         Command::Migrate => migrate::run(&config),
+        Command::User(command) => user::run(&config, &command),
     }
 }
 
@@ -85,6 +91,12 @@ fn cannot_begin(error: &dyn Display) -> ExitCode {
     // Nobody may be listening, which is no reason to fail otherwise.
     let _ = writeln!(std::io::stderr(), "brade: {error}");
     ExitCode::from(CANNOT_BEGIN)
+}
+
+/// One line on the standard error, and exit code 1: what was asked for failed.
+fn failed(error: &dyn Display) -> ExitCode {
+    let _ = writeln!(std::io::stderr(), "brade: {error}");
+    ExitCode::FAILURE
 }
 
 /// One line on the standard output.

@@ -2,6 +2,7 @@
 //!
 //! [`Db::read`] and [`Db::write`] are the only places that open a transaction.
 
+pub mod actors;
 pub mod changes;
 pub mod connection;
 pub mod error;
@@ -9,13 +10,18 @@ pub mod founding;
 pub mod games;
 pub mod idempotency;
 pub mod matches;
+pub mod memberships;
 pub mod migrate;
 mod open;
 pub mod players;
 pub mod schema;
+pub mod sessions;
+pub mod setup_links;
 pub mod time;
+pub mod tokens;
 mod transaction;
 pub mod url;
+pub mod users;
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};

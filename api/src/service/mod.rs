@@ -2,6 +2,7 @@
 //!
 //! Every function that writes must run in one [`crate::db::Db::write`]; what it refuses leaves nothing behind.
 
+pub mod accounts;
 pub mod error;
 pub mod games;
 mod journal;

@@ -8,6 +8,11 @@ use serde_json::Value;
 use tempfile::TempDir;
 use ureq::http::{HeaderMap, Request, StatusCode};
 
+use brade_api::auth::role::Scope;
+use brade_api::db::Db;
+use brade_api::id::Id;
+
+use super::accounts;
 use super::database::TestDb;
 
 /// The program, with nothing of the environment that could change what it does, in a folder of
@@ -52,6 +57,8 @@ pub struct TestApp {
     agent: ureq::Agent,
     /// The line it greeted with.
     pub greeting: String,
+    /// The token that requests are sent with unless they bring something else.
+    token: Option<String>,
     db: Option<TestDb>,
     _folder: TempDir,
 }
@@ -103,11 +110,21 @@ impl TestApp {
         app
     }
 
-    /// Starts on this database.
+    /// Starts on this database. What is sent is sent by an administrator with a token.
     pub fn start_on(db: &TestDb) -> Self {
+        let mut app = Self::start_with(db, &["--writes-per-minute", "0"]);
+        let db = Db::open(&db.url, 1).unwrap();
+        let user = accounts::user(&db, &format!("test-{}", Id::new()), None, true);
+        app.token = Some(accounts::token(&db, user, &Scope::ALL));
+        app
+    }
+
+    /// Starts on this database with these options. What is sent is sent by nobody.
+    pub fn start_with(db: &TestDb, options: &[&str]) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let mut command = brade(&folder);
         command.args(["--listen", "127.0.0.1:0", "--log", "warn", "--database-url", &db.url]);
+        command.args(options);
         Self::start_command(command, folder)
     }
 
@@ -132,6 +149,7 @@ impl TestApp {
             base,
             agent: config.build().into(),
             greeting,
+            token: None,
             db: None,
             _folder: folder,
         }
@@ -142,8 +160,25 @@ impl TestApp {
         self.base.trim_start_matches("http://")
     }
 
-    /// Sends a request.
+    /// Sends a request, as an administrator unless it brings a token or a cookie.
     pub fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Reply {
+        let brings = |name| headers.iter().any(|(header, _)| *header == name);
+        match &self.token {
+            Some(token) if !brings("authorization") && !brings("cookie") => {
+                let token = format!("Bearer {token}");
+                let headers: Vec<_> = headers
+                    .iter()
+                    .copied()
+                    .chain([("authorization", token.as_str())])
+                    .collect();
+                self.send_bare(method, path, &headers, body)
+            }
+            _ => self.send_bare(method, path, headers, body),
+        }
+    }
+
+    /// Sends a request, as nobody unless it brings a token or a cookie.
+    pub fn send_bare(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Reply {
         let mut request = Request::builder().method(method).uri(format!("{}{path}", self.base));
         for (name, value) in headers {
             request = request.header(*name, *value);
