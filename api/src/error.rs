@@ -186,6 +186,11 @@ impl Problem {
         self.0.status.canonical_reason().unwrap_or("Error")
     }
 
+    /// The fields at fault.
+    pub fn errors(&self) -> &[FieldError] {
+        &self.0.errors
+    }
+
     /// What went wrong inside, for the log.
     pub fn cause(&self) -> Option<&(dyn Error + 'static)> {
         match self.0.cause.as_ref()? {

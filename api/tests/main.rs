@@ -5,10 +5,13 @@
 
 mod support;
 
+mod account_pages;
 mod accounts;
 mod health;
 mod idempotency;
 mod migrations;
+mod pages;
 mod problems;
 mod start;
 mod transactions;
+mod verify;

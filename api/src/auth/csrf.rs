@@ -2,20 +2,16 @@
 //! where a request comes from, and every form carries a token that only its own page knows.
 
 use std::cell::Cell;
-use std::future::{Future, Ready, ready};
-use std::pin::Pin;
 use std::rc::Rc;
 
-use actix_web::dev::Payload;
+use actix_web::HttpMessage;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderMap, ORIGIN};
-use actix_web::{FromRequest, HttpMessage, HttpRequest};
-use serde::de::DeserializeOwned;
 
+use super::caller::{Caller, Via};
 use super::peer::Peer;
 use super::token::{Secret, same};
 use crate::error::Problem;
-use crate::json::extract::{read_form, read_pairs};
 
 /// The field of every form that carries the token.
 pub const FIELD: &str = "csrf";
@@ -72,59 +68,38 @@ impl FormKey {
         }))
     }
 
+    /// The token for a form; a browser that has no secret yet will get one.
+    pub fn token(&self) -> String {
+        self.0.wanted.set(true);
+        self.0.token.clone()
+    }
+
     /// The secret that the browser must get, since it was shown a form.
     pub fn to_give(&self) -> Option<&Secret> {
         self.0.fresh.as_ref().filter(|_| self.0.wanted.get())
     }
 }
 
-/// The token to be put into a form, in a field named [`FIELD`].
-#[derive(Debug, Clone)]
-pub struct FormToken(pub String);
-
-impl FromRequest for FormToken {
-    type Error = Problem;
-    type Future = Ready<Result<Self, Problem>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(key(request).map(|key| {
-            key.0.wanted.set(true);
-            Self(key.0.token.clone())
-        }))
+/// Holds the fields of a form to carry the token that it was shown with, and takes it out. A
+/// program with a token of its own cannot be tricked and needs none.
+///
+/// # Errors
+/// 403 `stale-form`.
+pub fn check(request: &impl HttpMessage, fields: &mut Vec<(String, String)>) -> Result<(), Problem> {
+    let found = request.extensions();
+    let by_token = |caller: &Caller| matches!(caller.user().map(|user| &user.via), Some(Via::Token(..)));
+    let exempt = found.get::<Caller>().is_some_and(by_token);
+    let Some(key) = found.get::<FormKey>() else {
+        return Err(Problem::internal("a form outside of the gate"));
+    };
+    let right = |(name, value): &(String, String)| name == FIELD && same(value, &key.0.token);
+    let carried = fields.iter().any(right);
+    fields.retain(|(name, _)| name != FIELD);
+    if carried || exempt {
+        return Ok(());
     }
-}
-
-fn key(request: &HttpRequest) -> Result<FormKey, Problem> {
-    let found = request.extensions().get::<FormKey>().cloned();
-    found.ok_or_else(|| Problem::internal("a form outside of the pages"))
-}
-
-/// A form that was sent with the right token; the token's field is taken out. Types should have
-/// `#[serde(deny_unknown_fields)]`.
-#[derive(Debug)]
-pub struct Form<T>(pub T);
-
-impl<T: DeserializeOwned> FromRequest for Form<T> {
-    type Error = Problem;
-    type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
-
-    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let key = key(request);
-        let body = read_form(request, payload);
-        Box::pin(async move {
-            let (key, mut pairs) = (key?, body.await?);
-            let before = pairs.len();
-            let right = pairs
-                .iter()
-                .any(|(name, value)| name == FIELD && same(value, &key.0.token));
-            pairs.retain(|(name, _)| name != FIELD);
-            if !right || before != pairs.len() + 1 {
-                let detail = "This form is too old, or was not made for you; go back, reload the page and try again.";
-                return Err(Problem::new(StatusCode::FORBIDDEN, "stale-form", detail));
-            }
-            read_pairs(&pairs).map(Self)
-        })
-    }
+    let detail = "This form is too old, or was not made for you; go back, reload the page and try again.";
+    Err(Problem::new(StatusCode::FORBIDDEN, "stale-form", detail))
 }
 
 #[cfg(test)]

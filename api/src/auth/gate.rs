@@ -13,6 +13,7 @@ use actix_web::{FromRequest, HttpMessage, HttpRequest, HttpResponse, web};
 use super::Auth;
 use super::caller::Caller;
 use super::csrf::{self, FormKey};
+use super::page::Page;
 use super::peer::Peer;
 use super::permission::Action;
 use super::routes;
@@ -43,7 +44,10 @@ pub async fn gate(
         (secure, known)
     };
     let mut response = match passed {
-        Ok(()) => next.call(request).await?.map_into_boxed_body(),
+        Ok(()) => {
+            let page = Page::of(&request);
+            page.around(next.call(request)).await?.map_into_boxed_body()
+        }
         Err(problem) => refuse(request, problem),
     };
     if known {
@@ -171,6 +175,8 @@ fn asked(request: &ServiceRequest, writes: bool) -> Result<Option<Action>, Probl
 
 /// Who wants to see a page is sent to sign in first; everybody else is told.
 fn refuse(request: ServiceRequest, problem: Problem) -> ServiceResponse<BoxBody> {
+    // Not ServiceRequest::into_response, which forgets the error: it is still to be logged and shown.
+    let (request, _) = request.into_parts();
     let is_page = !request.path().starts_with("/api/") && request.method() == Method::GET;
     if is_page && problem.status() == StatusCode::UNAUTHORIZED {
         let asked = request.uri().path_and_query().map_or("/", |path| path.as_str());
@@ -180,9 +186,9 @@ fn refuse(request: ServiceRequest, problem: Problem) -> ServiceResponse<BoxBody>
         let answer = HttpResponse::SeeOther()
             .insert_header((LOCATION, format!("/sign-in?{query}")))
             .finish();
-        return request.into_response(answer);
+        return ServiceResponse::new(request, answer);
     }
-    request.into_response(HttpResponse::from_error(problem))
+    ServiceResponse::new(request, HttpResponse::from_error(problem))
 }
 
 /// The cookies that the handler knows nothing of.

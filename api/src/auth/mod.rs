@@ -8,6 +8,7 @@ pub mod csrf;
 pub mod gate;
 pub mod headers;
 pub mod limit;
+pub mod page;
 pub mod password;
 pub mod peer;
 pub mod permission;

@@ -120,6 +120,11 @@ impl Peer {
         }
     }
 
+    /// Whether nobody on the way can read along: TLS, or no way at all.
+    pub fn is_private(&self) -> bool {
+        self.secure || self.address.is_loopback()
+    }
+
     /// The peer that the gate has found for this request.
     pub fn found(request: &impl HttpMessage) -> Option<Self> {
         request.extensions().get::<Self>().cloned()

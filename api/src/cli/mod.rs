@@ -3,10 +3,11 @@
 mod migrate;
 mod serve;
 mod user;
+mod verify;
 
 use std::fmt::Display;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
@@ -23,6 +24,7 @@ Examples:
   brade --database-url postgres://brade@db/brade use PostgreSQL
   brade user add maja --role recorder            add an account
   brade migrate                                  bring the database up to date and stop
+  brade verify club.brade                        verify game records; --json for programs
 
 Every option is also an environment variable, and a key of the configuration file (brade.toml):
   database-url = \"sqlite:/var/lib/club.db\"
@@ -61,6 +63,8 @@ enum Command {
     /// Add, reset, disable and list accounts
     #[command(subcommand)]
     User(user::Command),
+    /// Verify game records by replay, without a database
+    Verify(verify::Arguments),
 }
 
 /// What was asked for could not be begun.
@@ -72,17 +76,24 @@ pub fn run() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return misunderstood(&error),
     };
-    let config = match Config::load(cli.options, cli.config.as_deref()) {
+    let (options, file) = (cli.options, cli.config.as_deref());
+    match cli.command.unwrap_or(Command::Serve) {
+        Command::Serve => configured(options, file, serve::run),
+        Command::Migrate => configured(options, file, migrate::run),
+        Command::User(command) => configured(options, file, |config| user::run(config, &command)),
+        Command::Verify(arguments) => verify::run(&arguments),
+    }
+}
+
+/// Runs a command that needs the configuration and the log.
+fn configured(options: Options, file: Option<&Path>, command: impl FnOnce(&Config) -> ExitCode) -> ExitCode {
+    let config = match Config::load(options, file) {
         Ok(config) => config,
         Err(error) => return cannot_begin(&error),
     };
-    if let Err(error) = telemetry::start(&config) {
-        return cannot_begin(&error);
-    }
-    match cli.command.unwrap_or(Command::Serve) {
-        Command::Serve => serve::run(&config),
-        Command::Migrate => migrate::run(&config),
-        Command::User(command) => user::run(&config, &command),
+    match telemetry::start(&config) {
+        Ok(()) => command(&config),
+        Err(error) => cannot_begin(&error),
     }
 }
 

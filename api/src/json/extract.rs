@@ -248,36 +248,6 @@ fn read_urlencoded<T: DeserializeOwned>(text: &str) -> Result<T, (String, String
     })
 }
 
-/// The fields of a form as a browser sends them.
-pub type Pairs = Vec<(String, String)>;
-
-/// Reads the body of a form.
-///
-/// # Errors
-/// 415 for another media type, 413, 408, 400 where it cannot be read.
-pub fn read_form(
-    request: &HttpRequest,
-    payload: &mut Payload,
-) -> Pin<Box<dyn Future<Output = Result<Pairs, Problem>>>> {
-    const FORM: &str = "application/x-www-form-urlencoded";
-    if !request.content_type().eq_ignore_ascii_case(FORM) {
-        return Box::pin(ready(Err(wrong_media_type(FORM))));
-    }
-    let bytes = read_body(request, payload, |limits| limits.json);
-    Box::pin(async move { Ok(form_urlencoded::parse(&bytes.await?).into_owned().collect()) })
-}
-
-/// Reads the fields of a form as a value.
-///
-/// # Errors
-/// 422 with the field at fault.
-pub fn read_pairs<T: DeserializeOwned>(pairs: &Pairs) -> Result<T, Problem> {
-    let text = form_urlencoded::Serializer::new(String::new())
-        .extend_pairs(pairs)
-        .finish();
-    read_urlencoded(&text).map_err(|(field, message)| Problem::field("bad-form", field, message))
-}
-
 /// The field at fault. Serde gives the path to the last thing it understood, and names a field
 /// that is missing or unknown in its message only.
 fn field(path: &str, message: &str, whole: &str) -> String {

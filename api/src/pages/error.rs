@@ -2,6 +2,7 @@
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::StatusCode;
 use actix_web::http::header::{CONTENT_TYPE, HeaderValue};
 use actix_web::middleware::Next;
 use askama::Template;
@@ -13,6 +14,37 @@ use crate::error::Problem;
 struct ErrorPage<'a> {
     title: &'a str,
     detail: &'a str,
+    help: &'static str,
+}
+
+/// The heading of an error, for people.
+fn heading(status: StatusCode) -> &'static str {
+    match status.as_u16() {
+        400 => "This cannot be read",
+        403 => "Not from here",
+        404 => "There is nothing here",
+        405 => "Not this way",
+        409 => "Somebody was faster",
+        413 => "Too large",
+        422 => "Something is wrong with this",
+        500 => "Something went wrong",
+        503 => "Not just now",
+        _ => status.canonical_reason().unwrap_or("Error"),
+    }
+}
+
+/// What one can do about it.
+fn help(status: StatusCode) -> &'static str {
+    match status.as_u16() {
+        403 => "Open the page here and send the form from it.",
+        404 => "The address may be mistyped, or what it led to was removed.",
+        405 => "Forms and pages have addresses of their own: go back, or begin at the first page.",
+        409 => "Go back and load the page again to see how things stand.",
+        413 => "A large file of records is verified by the command: brade verify FILE.",
+        500 => "Nothing was half-written. Try again; if it happens again, show the log to whoever looks after brade.",
+        503 => "Nothing was written. Wait a moment and try again.",
+        _ => "",
+    }
 }
 
 /// Middleware: gives a problem outside of `/api` the body of a page. Status and headers stay,
@@ -29,8 +61,9 @@ pub async fn error_pages(
         .and_then(|error| error.as_error::<Problem>());
     let html = match problem {
         Some(problem) if is_page => ErrorPage {
-            title: problem.title(),
+            title: heading(problem.status()),
             detail: problem.detail(),
+            help: help(problem.status()),
         }
         .render()
         .ok(),

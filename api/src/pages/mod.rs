@@ -1,23 +1,58 @@
 //! The pages for people: server-rendered, complete without JavaScript.
+//!
+//! A form is a POST that answers with 303 and the address to go on to, or with the form again, what was entered still
+//! in it, and what is wrong beside it.
 
+mod account;
+pub mod asset;
+pub mod board;
 pub mod error;
+pub mod form;
+mod games;
+mod home;
+mod matches;
+mod players;
+mod records;
+pub mod work;
 
-use actix_web::{HttpResponse, web};
+use actix_web::http::StatusCode;
+use actix_web::{HttpResponse, Resource, web};
 use askama::Template;
 
 use crate::error::Problem;
+use crate::id::Id;
 
 /// Every page.
 pub fn routes(config: &mut web::ServiceConfig) {
-    config.route("/", web::get().to(home));
+    config
+        .configure(asset::routes)
+        .configure(home::routes)
+        .configure(players::routes)
+        .configure(matches::routes)
+        .configure(games::routes)
+        .configure(records::routes)
+        .configure(account::routes);
 }
 
-#[derive(Template)]
-#[template(path = "home.html")]
-struct Home;
+/// An address that is only looked at.
+fn shown(path: &str) -> Resource {
+    address(path, "GET, HEAD")
+}
 
-async fn home() -> Result<HttpResponse, Problem> {
-    render(&Home)
+/// An address that takes a form only.
+fn sent(path: &str) -> Resource {
+    address(path, "POST")
+}
+
+/// An address that is looked at and takes a form.
+fn shown_and_sent(path: &str) -> Resource {
+    address(path, "GET, HEAD, POST")
+}
+
+fn address(path: &str, methods: &'static str) -> Resource {
+    web::resource(path).default_service(web::to(move || async move {
+        Err::<HttpResponse, _>(Problem::method_not_allowed(methods))
+    }))
 }
 
 /// Answers with a rendered template.
@@ -25,8 +60,33 @@ async fn home() -> Result<HttpResponse, Problem> {
 /// # Errors
 /// 500 where the template fails.
 pub fn render(template: &impl Template) -> Result<HttpResponse, Problem> {
+    render_as(StatusCode::OK, template)
+}
+
+/// Answers with a rendered template and a status.
+///
+/// # Errors
+/// 500 where the template fails.
+pub fn render_as(status: StatusCode, template: &impl Template) -> Result<HttpResponse, Problem> {
     let html = template
         .render()
         .map_err(|error| Problem::internal(error.to_string()))?;
-    Ok(HttpResponse::Ok().content_type("text/html; charset=utf-8").body(html))
+    Ok(HttpResponse::build(status)
+        .content_type("text/html; charset=utf-8")
+        .body(html))
+}
+
+/// How many rows a list shows at once.
+const ROWS: usize = 50;
+
+/// Reads one row more than a list shows, to know whether there are more.
+fn rows_to_read() -> i64 {
+    i64::try_from(ROWS).unwrap_or(i64::MAX).saturating_add(1)
+}
+
+/// Cuts a list to what is shown; gives the id of its last row if there are more.
+fn cut<T>(rows: &mut Vec<T>, id: impl Fn(&T) -> Id) -> Option<Id> {
+    let more = rows.len() > ROWS;
+    rows.truncate(ROWS);
+    rows.last().filter(|_| more).map(id)
 }

@@ -128,13 +128,30 @@ impl TestApp {
         Self::start_command(command, folder)
     }
 
+    /// Starts on this database and reads so many lines; gives the last one.
+    pub fn start_and_read(db: &TestDb, lines: usize) -> (Self, String) {
+        let folder = tempfile::tempdir().unwrap();
+        let mut command = brade(&folder);
+        command.args(["--listen", "127.0.0.1:0", "--log", "warn", "--database-url", &db.url]);
+        let mut app = Self::start_lines(command, folder, lines);
+        let last = app.greeting.lines().last().unwrap_or_default().to_owned();
+        app.greeting
+            .truncate(app.greeting.find('\n').unwrap_or(app.greeting.len()));
+        (app, last)
+    }
+
     /// Starts this command line, which must listen on port 0.
-    pub fn start_command(mut command: Command, folder: TempDir) -> Self {
+    pub fn start_command(command: Command, folder: TempDir) -> Self {
+        Self::start_lines(command, folder, 1)
+    }
+
+    fn start_lines(mut command: Command, folder: TempDir, lines: usize) -> Self {
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut greeting = String::new();
-        BufReader::new(child.stdout.take().unwrap())
-            .read_line(&mut greeting)
-            .unwrap();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        for _ in 0..lines {
+            out.read_line(&mut greeting).unwrap();
+        }
         let base = greeting.split_whitespace().find(|word| word.starts_with("http://"));
         let base = base
             .unwrap_or_else(|| panic!("brade did not start: {greeting:?}"))

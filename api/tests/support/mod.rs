@@ -6,4 +6,5 @@
 pub mod accounts;
 pub mod app;
 pub mod database;
+pub mod html;
 pub mod postgres;

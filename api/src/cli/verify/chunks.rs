@@ -1,0 +1,197 @@
+//! A file of records in pieces that can be read apart from each other, so that a file of any size takes little memory
+//! and keeps every processor busy.
+
+use std::io::{self, Read};
+
+/// How many bytes a piece has at least, unless the file ends; some hundred games.
+const PIECE: usize = 256 * 1024;
+
+/// Whole games of a file.
+pub(super) struct Chunk {
+    pub bytes: Vec<u8>,
+    /// How many lines of the file stand before it.
+    pub lines_before: u32,
+}
+
+/// Cuts a file where one game has ended and the next begins.
+pub(super) struct Chunks<R> {
+    file: R,
+    piece: usize,
+    /// Read, and not given yet.
+    rest: Vec<u8>,
+    lines_before: u32,
+    ended: bool,
+}
+
+impl<R: Read> Chunks<R> {
+    pub fn of(file: R) -> Self {
+        Self::in_pieces(file, PIECE)
+    }
+
+    fn in_pieces(file: R, piece: usize) -> Self {
+        Self {
+            file,
+            piece,
+            rest: Vec::new(),
+            lines_before: 0,
+            ended: false,
+        }
+    }
+
+    fn next_chunk(&mut self) -> io::Result<Option<Chunk>> {
+        let mut wanted = self.piece.max(self.rest.len() + self.piece / 2);
+        let end = loop {
+            self.fill(wanted)?;
+            if self.ended {
+                break self.rest.len();
+            }
+            match last_border(&self.rest) {
+                Some(border) => break border,
+                // A game longer than a piece: twice as much, so that looking for its end again costs little.
+                None => wanted = self.rest.len() * 2,
+            }
+        };
+        if end == 0 {
+            return Ok(None);
+        }
+        let rest = self.rest.split_off(end);
+        let bytes = std::mem::replace(&mut self.rest, rest);
+        let lines_before = self.lines_before;
+        let lines = bytes.iter().filter(|byte| **byte == b'\n').count();
+        self.lines_before = lines_before.saturating_add(u32::try_from(lines).unwrap_or(u32::MAX));
+        Ok(Some(Chunk { bytes, lines_before }))
+    }
+
+    fn fill(&mut self, wanted: usize) -> io::Result<()> {
+        let missing = wanted.saturating_sub(self.rest.len()) as u64;
+        if !self.ended && missing > 0 {
+            let read = self.file.by_ref().take(missing).read_to_end(&mut self.rest)?;
+            self.ended = (read as u64) < missing;
+        }
+        Ok(())
+    }
+}
+
+impl<R: Read> Iterator for Chunks<R> {
+    type Item = io::Result<Chunk>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let next = self.next_chunk();
+        if next.is_err() {
+            self.ended = true;
+            self.rest.clear();
+        }
+        next.transpose()
+    }
+}
+
+/// The offset of the last game that begins behind the end of another, if there is one.
+///
+/// A tag at the start of a line after a blank line begins a game wherever it stands (the reader takes it so even in a
+/// comment that is not closed). Only where a result token stands before the blank line is the game before it complete,
+/// so that reading it does not depend on what follows.
+fn last_border(bytes: &[u8]) -> Option<usize> {
+    let mut end = bytes.len();
+    while let Some(at) = bytes.get(..end)?.iter().rposition(|byte| *byte == b'[') {
+        let name_follows = bytes.get(at + 1).is_some_and(u8::is_ascii_alphabetic);
+        if name_follows && ends_with_a_result(bytes.get(..at)?) {
+            return Some(at);
+        }
+        end = at;
+    }
+    None
+}
+
+/// Whether this ends with a result token and a blank line.
+fn ends_with_a_result(bytes: &[u8]) -> bool {
+    let Some(end) = bytes.iter().rposition(|byte| !byte.is_ascii_whitespace()) else {
+        return false;
+    };
+    let (game, blank) = bytes.split_at(end + 1);
+    let line = game.rsplit(|byte| *byte == b'\n').next().unwrap_or_default();
+    let token = line.rsplit(u8::is_ascii_whitespace).next().unwrap_or_default();
+    blank.ends_with(b"\n")
+        && blank.iter().filter(|byte| **byte == b'\n').count() >= 2
+        && matches!(token, b"1-0" | b"0-1" | b"*")
+        && !line.iter().any(|byte| b"{};[".contains(byte))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use brade_core::brade::record::read_games_bytes;
+
+    const GAMES: &str = include_str!("../../../../core/tests/vectors/games.brade");
+
+    /// Every game with the line where it begins, or what is wrong with it and where.
+    fn read(bytes: &[u8], lines_before: u32) -> Vec<String> {
+        read_games_bytes(bytes)
+            .map(|game| match game {
+                Ok(game) => format!("{} {}", game.starts.line + lines_before, game.record),
+                Err(error) => format!(
+                    "{}:{} {} {}",
+                    error.line + lines_before,
+                    error.column,
+                    error.found,
+                    error.expected
+                ),
+            })
+            .collect()
+    }
+
+    fn same_in_pieces(text: &[u8]) -> usize {
+        let mut pieces = 0;
+        let mut games = Vec::new();
+        for chunk in Chunks::in_pieces(text, 64) {
+            let chunk = chunk.unwrap();
+            games.extend(read(&chunk.bytes, chunk.lines_before));
+            pieces += 1;
+        }
+        assert_eq!(games, read(text, 0));
+        pieces
+    }
+
+    #[test]
+    fn a_file_read_in_pieces_gives_what_it_gives_in_one() {
+        assert!(same_in_pieces(GAMES.as_bytes()) > 250);
+        assert!(same_in_pieces(GAMES.replace('\n', "\r\n").as_bytes()) > 250);
+        assert_eq!(same_in_pieces(b""), 0);
+        assert_eq!(same_in_pieces(b"\n\n"), 1);
+    }
+
+    #[test]
+    fn damaged_games_stay_what_they_are_in_pieces() {
+        let games: String = GAMES.split_inclusive("\n\n").take(40).collect();
+        for (good, bad) in [
+            ("1-0\n", "\n"),
+            ("0-1\n", "{ not closed\n"),
+            ("1-0\n", "1-0 {a comment}\n\n{another}\n"),
+            ("1-0\n", "; 1-0\n"),
+            ("1-0\n", "1-0\n\n[Event \"x\"]\n"),
+            ("[Round \"1\"]", "[Round \"1]"),
+            ("[Round \"1\"]\n", "[Round \"1\"]\n\n"),
+            ("3. W", "3. X"),
+            ("0-1\n", "0-1 \n"),
+        ] {
+            same_in_pieces(games.replace(good, bad).as_bytes());
+        }
+        let mut bytes = games.into_bytes();
+        for index in (0..bytes.len()).step_by(997) {
+            bytes[index] = 0xff;
+        }
+        same_in_pieces(&bytes);
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_read_on_says_so_once() {
+        struct Broken;
+        impl Read for Broken {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::Error::other("gone"))
+            }
+        }
+        let mut chunks = Chunks::of(Broken);
+        assert!(chunks.next().unwrap().is_err());
+        assert!(chunks.next().is_none());
+    }
+}

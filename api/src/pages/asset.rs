@@ -1,0 +1,65 @@
+//! What pages load beside themselves; all of it is in the binary.
+
+use actix_web::http::header::{CACHE_CONTROL, ETAG, IF_NONE_MATCH};
+use actix_web::{HttpRequest, HttpResponse, web};
+
+use super::shown;
+
+const CSS: &str = include_str!("../../assets/brade.css");
+const ICON: &str = include_str!("../../assets/brade.svg");
+
+pub(super) fn routes(config: &mut web::ServiceConfig) {
+    config
+        .service(shown("/assets/brade.css").route(web::get().to(css)))
+        .service(shown("/assets/brade.svg").route(web::get().to(icon)));
+}
+
+/// The stylesheet's address: another one for every content, so that it can be kept for long.
+pub fn css_address() -> String {
+    format!("/assets/brade.css?{:x}", hash(CSS))
+}
+
+async fn css(request: HttpRequest) -> HttpResponse {
+    asset(&request, CSS, "text/css; charset=utf-8")
+}
+
+async fn icon(request: HttpRequest) -> HttpResponse {
+    asset(&request, ICON, "image/svg+xml")
+}
+
+fn asset(request: &HttpRequest, content: &'static str, content_type: &str) -> HttpResponse {
+    let hash = format!("{:x}", hash(content));
+    let tag = format!("\"{hash}\"");
+    let known = request.headers().get(IF_NONE_MATCH);
+    // A tag that was weakened by compression on its way is as good.
+    let unchanged = known
+        .and_then(|known| known.to_str().ok())
+        .is_some_and(|known| known.contains(&tag));
+    let keep = if request.query_string() == hash {
+        "public, max-age=31536000, immutable"
+    } else {
+        "public, max-age=3600"
+    };
+    let mut response = if unchanged {
+        HttpResponse::NotModified()
+    } else {
+        HttpResponse::Ok()
+    };
+    response.insert_header((ETAG, tag)).insert_header((CACHE_CONTROL, keep));
+    if unchanged {
+        return response.finish();
+    }
+    response.content_type(content_type).body(content)
+}
+
+/// FNV-1a: enough to tell one version of a file from another.
+const fn hash(content: &str) -> u64 {
+    let bytes = content.as_bytes();
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    let mut index = 0;
+    while index < bytes.len() {
+        hash = (hash ^ bytes[index] as u64).wrapping_mul(0x0100_0000_01b3);
+        index += 1;
+    }
+    hash
+}

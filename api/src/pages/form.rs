@@ -1,0 +1,285 @@
+//! What a form sends, and what is said about it when it is shown again.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::str::FromStr;
+
+use actix_multipart::Multipart;
+use actix_web::dev::Payload;
+use actix_web::http::StatusCode;
+use actix_web::web::{self, Bytes};
+use actix_web::{FromRequest, HttpMessage, HttpRequest};
+use futures_util::TryStreamExt;
+use sha2::{Digest, Sha256};
+
+use crate::auth::csrf;
+use crate::db::founding::LOCAL_ACTOR;
+use crate::db::idempotency::Name;
+use crate::error::Problem;
+use crate::id::Id;
+use crate::service::ServiceError;
+use crate::state::State;
+
+/// The hidden field that names one showing of a form, so that sending it twice does it once.
+pub const KEY: &str = "key";
+
+/// The fields of a form that was sent, or of one that is shown for the first time.
+#[derive(Debug, Clone, Default)]
+pub struct Form {
+    values: Vec<(String, String)>,
+    route: String,
+    /// What is wrong with it.
+    pub errors: Errors,
+    key: String,
+}
+
+impl Form {
+    /// A form to be filled in, with these values in it.
+    pub fn fresh<const N: usize>(values: [(&str, &str); N]) -> Form {
+        let owned = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
+        Form {
+            values: values.into_iter().map(owned).collect(),
+            key: Id::new().to_string(),
+            ..Form::default()
+        }
+    }
+
+    fn sent(request: &HttpRequest, values: Vec<(String, String)>) -> Form {
+        let mut form = Form {
+            values,
+            route: format!("{} {}", request.method(), request.path()),
+            ..Form::default()
+        };
+        form.key = form.get(KEY).to_owned();
+        form
+    }
+
+    /// The first value of a field, without blanks around it; empty where there is none.
+    pub fn get(&self, name: &str) -> &str {
+        self.all(name).next().unwrap_or_default()
+    }
+
+    /// The value of a field as it was typed.
+    pub fn raw(&self, name: &str) -> &str {
+        let found = self.values.iter().find(|(field, _)| field == name);
+        found.map_or("", |(_, value)| value)
+    }
+
+    /// Every value of a field that can have several.
+    pub fn all(&self, name: &str) -> impl Iterator<Item = &str> {
+        let found = self.values.iter().filter(move |(field, _)| field == name);
+        found.map(|(_, value)| value.trim())
+    }
+
+    /// Whether a box was ticked, or a choice made.
+    pub fn has(&self, name: &str, value: &str) -> bool {
+        self.all(name).any(|found| found == value)
+    }
+
+    /// The field, if anything was entered.
+    pub fn filled(&self, name: &str) -> Option<&str> {
+        Some(self.get(name)).filter(|value| !value.is_empty())
+    }
+
+    /// Reads a field; what cannot be read is noted with `message` and gives none.
+    pub fn read<T: FromStr>(&mut self, name: &'static str, message: &str) -> Option<T> {
+        let value = self.get(name).parse().ok();
+        if value.is_none() {
+            self.errors.add(name, message);
+        }
+        value
+    }
+
+    /// The key for the form's hidden field.
+    pub fn key(&self) -> &str {
+        &self.key
+    }
+
+    /// Another key, for a form that is to do something once more.
+    pub fn renew_key(&mut self) {
+        self.key = Id::new().to_string();
+    }
+
+    /// What names this sending of the form in the store. Without a key every sending counts.
+    pub fn name(&self) -> Option<Name> {
+        if self.key.is_empty() || self.key.len() > 255 {
+            return None;
+        }
+        let mut hash = Sha256::new();
+        for (field, value) in &self.values {
+            for part in [field, value] {
+                hash.update((part.len() as u64).to_be_bytes());
+                hash.update(part);
+            }
+        }
+        let body_hash = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+        Some(Name {
+            actor: LOCAL_ACTOR,
+            route: self.route.clone(),
+            key: self.key.clone(),
+            body_hash,
+        })
+    }
+}
+
+/// What is wrong with a form: messages at fields, or about all of it (an empty field name).
+#[derive(Debug, Clone, Default)]
+pub struct Errors(Vec<(String, String)>);
+
+impl Errors {
+    /// Notes what is wrong with a field.
+    pub fn add(&mut self, field: impl Into<String>, message: impl ToString) {
+        self.0.push((field.into(), message.to_string()));
+    }
+
+    /// What is wrong with a field.
+    pub fn at(&self, field: &str) -> Option<&str> {
+        let found = self.0.iter().find(|(name, _)| name == field);
+        found.map(|(_, message)| message.as_str())
+    }
+
+    /// What is wrong with fields that are not among these.
+    pub fn besides(&self, fields: impl AsRef<[&'static str]>) -> impl Iterator<Item = &str> {
+        let others = self
+            .0
+            .iter()
+            .filter(move |(name, _)| !fields.as_ref().contains(&name.as_str()));
+        others.map(|(_, message)| message.as_str())
+    }
+
+    /// Whether nothing is wrong.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// What a refusal says in a form, and its status.
+///
+/// # Errors
+/// What no form can mend: a missing thing, a failing database.
+pub fn refusal(error: ServiceError, errors: &mut Errors) -> Result<StatusCode, Problem> {
+    match error {
+        ServiceError::Invalid { field, message, .. } => {
+            errors.add(field, message);
+            Ok(StatusCode::UNPROCESSABLE_ENTITY)
+        }
+        ServiceError::Conflict { field, message, .. } => {
+            errors.add(field, message);
+            Ok(StatusCode::CONFLICT)
+        }
+        ServiceError::Stale { .. } => {
+            errors.add(
+                "",
+                "Somebody else has changed this in the meantime. This is how it stands now; nothing was written.",
+            );
+            Ok(StatusCode::CONFLICT)
+        }
+        ServiceError::Illegal(fault) => {
+            errors.add("play", fault.message);
+            Ok(StatusCode::UNPROCESSABLE_ENTITY)
+        }
+        error => Err(error.into()),
+    }
+}
+
+impl FromRequest for Form {
+    type Error = Problem;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        let payload = payload.take();
+        Box::pin(async move {
+            let mut values = if request.content_type() == "multipart/form-data" {
+                read_parts(&request, payload).await?
+            } else {
+                read_fields(&request, payload).await?
+            };
+            csrf::check(&request, &mut values)?;
+            Ok(Form::sent(&request, values))
+        })
+    }
+}
+
+fn limits(request: &HttpRequest) -> Result<crate::state::Limits, Problem> {
+    let state = request.app_data::<web::Data<State>>();
+    let state = state.ok_or_else(|| Problem::internal("the application has no state"))?;
+    Ok(state.limits)
+}
+
+fn too_large(limit: usize) -> Problem {
+    let detail = format!("What was sent is too large: at most {} KiB are taken.", limit / 1024);
+    Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "body-too-large", detail)
+}
+
+fn unreadable(error: impl std::fmt::Display) -> Problem {
+    Problem::bad_request("unreadable-body", format!("The form cannot be read: {error}."))
+}
+
+async fn read_fields(request: &HttpRequest, mut payload: Payload) -> Result<Vec<(String, String)>, Problem> {
+    let limit = limits(request)?.text;
+    let payload = web::Payload::from_request(request, &mut payload)
+        .await
+        .map_err(unreadable)?;
+    let body = payload
+        .to_bytes_limited(limit)
+        .await
+        .map_err(|_| too_large(limit))?
+        .map_err(unreadable)?;
+    let fields = form_urlencoded::parse(&body);
+    Ok(fields
+        .map(|(name, value)| (name.into_owned(), value.into_owned()))
+        .collect())
+}
+
+async fn read_parts(request: &HttpRequest, payload: Payload) -> Result<Vec<(String, String)>, Problem> {
+    let limit = limits(request)?.text;
+    let mut left = limit;
+    let mut values = Vec::new();
+    let mut parts = Multipart::new(request.headers(), payload);
+    while let Some(mut part) = parts.try_next().await.map_err(unreadable)? {
+        let name = part.name().unwrap_or_default().to_owned();
+        let mut bytes: Vec<u8> = Vec::new();
+        while let Some(piece) = part.try_next().await.map_err(unreadable)? {
+            let piece: Bytes = piece;
+            left = left.checked_sub(piece.len()).ok_or_else(|| too_large(limit))?;
+            bytes.extend_from_slice(&piece);
+        }
+        let value = String::from_utf8(bytes).map_err(|error| not_utf8(&name, &error))?;
+        values.push((name, value));
+    }
+    Ok(values)
+}
+
+fn not_utf8(field: &str, error: &std::string::FromUtf8Error) -> Problem {
+    let good = error
+        .as_bytes()
+        .get(..error.utf8_error().valid_up_to())
+        .unwrap_or_default();
+    let line = good.iter().filter(|byte| **byte == b'\n').count() + 1;
+    let detail = format!(
+        "The file is not text in UTF-8: its line {line} has a byte that is none. Save it as UTF-8 and send it again."
+    );
+    Problem::unprocessable("not-utf-8", detail).at(field, format!("is not UTF-8 in line {line}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use actix_web::test::TestRequest;
+
+    fn form(fields: &[(&str, &str)]) -> Form {
+        let request = TestRequest::post().uri("/players").to_http_request();
+        let fields = fields.iter().map(|(name, value)| ((*name).into(), (*value).into()));
+        Form::sent(&request, fields.collect())
+    }
+
+    #[test]
+    fn a_form_is_named_by_its_key_and_all_that_was_entered() {
+        let first = form(&[("key", "k"), ("name", "Ek")]).name().unwrap();
+        assert_eq!(form(&[("key", "k"), ("name", "Ek")]).name().unwrap(), first);
+        assert_ne!(form(&[("key", "k"), ("name", "Alm")]).name().unwrap(), first);
+        assert_eq!(first.route, "POST /players");
+        assert_eq!(form(&[("name", "Ek")]).name(), None);
+    }
+}

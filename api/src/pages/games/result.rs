@@ -1,0 +1,118 @@
+//! A result that is given, not played out turn by turn.
+
+use actix_web::{HttpResponse, web};
+use brade_core::brade::rules::Rules;
+use brade_core::brade::side::Side;
+use brade_core::brade::tables_match::Termination;
+use brade_core::brade::win::{Points, Win};
+
+use super::show::show_refused;
+use crate::error::Problem;
+use crate::id::Id;
+use crate::pages::form::Form;
+use crate::pages::work::{Sent, send};
+use crate::service::games::{self, NewResult};
+use crate::service::{Context, Expected};
+use crate::state::State;
+
+/// The wins that these rules have.
+pub fn wins(rules: &Rules) -> Vec<Win> {
+    Win::ALL.into_iter().filter(|win| rules.has_win(*win)).collect()
+}
+
+/// Reads the fields of `games/result.html`.
+pub fn read_result(form: &mut Form) -> Option<NewResult> {
+    let winner = match form.get("winner") {
+        "white" => Some(Side::White),
+        "black" => Some(Side::Black),
+        _ => {
+            form.errors.add("winner", "Choose who won.");
+            None
+        }
+    };
+    let termination = form.read::<Termination>("termination", "Choose how the game ended.");
+    let win = match form.filled("win") {
+        Some(_) => Some(form.read::<Win>("win", "Choose one of the wins.")?),
+        None => None,
+    };
+    let points = match form.filled("points") {
+        Some(_) => Some(form.read::<Points>("points", "Enter points such as 4 or 1.2.")?),
+        None => None,
+    };
+    Some(NewResult {
+        winner: winner?,
+        win,
+        termination: termination?,
+        points,
+    })
+}
+
+/// What a form about a whole game says beside its own fields.
+struct Ground {
+    expected: Expected,
+    why: Option<String>,
+}
+
+fn read_ground(form: &mut Form) -> Option<Ground> {
+    let version = form.read("version", "The page was not complete; load it again.")?;
+    Some(Ground {
+        expected: Expected::version(version),
+        why: form.filled("why").map(str::to_owned),
+    })
+}
+
+/// Gives a game its result.
+pub async fn set(state: web::Data<State>, id: web::Path<Id>, mut form: Form) -> Result<HttpResponse, Problem> {
+    let id = *id;
+    let read = (read_result(&mut form), read_ground(&mut form));
+    let sent = match read {
+        (Some(result), Some(Ground { expected, why })) => {
+            let work = send(&state, form, move |conn| {
+                let game = games::set_result(conn, Context::LOCAL, id, &result, &expected, why.as_deref())?;
+                Ok(match game.match_id {
+                    Some(match_id) => format!("/matches/{match_id}"),
+                    None => format!("/games/{id}"),
+                })
+            });
+            work.await?
+        }
+        _ => Sent::unread(form),
+    };
+    show_refused(&state, id, sent).await
+}
+
+/// Takes a given result back.
+pub async fn clear(state: web::Data<State>, id: web::Path<Id>, mut form: Form) -> Result<HttpResponse, Problem> {
+    let id = *id;
+    let sent = match read_ground(&mut form) {
+        Some(Ground { expected, why }) => {
+            let work = send(&state, form, move |conn| {
+                games::clear_result(conn, Context::LOCAL, id, &expected, why.as_deref())?;
+                Ok(format!("/games/{id}"))
+            });
+            work.await?
+        }
+        None => Sent::unread(form),
+    };
+    show_refused(&state, id, sent).await
+}
+
+/// Removes a game that has not begun.
+pub async fn remove(state: web::Data<State>, id: web::Path<Id>, mut form: Form) -> Result<HttpResponse, Problem> {
+    let id = *id;
+    let sent = match read_ground(&mut form) {
+        Some(Ground { expected, .. }) => {
+            let work = send(&state, form, move |conn| {
+                let game = games::view(conn, id)?;
+                games::remove(conn, Context::LOCAL, id, &expected)?;
+                Ok(match game.match_id {
+                    Some(match_id) => format!("/matches/{match_id}"),
+                    None => "/games".to_owned(),
+                })
+            });
+            work.await?
+        }
+        None => Sent::unread(form),
+    };
+    show_refused(&state, id, sent).await
+}

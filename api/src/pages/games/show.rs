@@ -1,0 +1,215 @@
+//! The page of a game: board, turns, facts, and the form for the next turn.
+
+use std::borrow::Borrow;
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpResponse, web};
+use askama::Template;
+use brade_core::brade::dice::Roll;
+use brade_core::brade::facts::Fact;
+use brade_core::brade::notation::play_text;
+use brade_core::brade::side::Side;
+use brade_core::brade::verify::Fault;
+use brade_core::brade::win::Win;
+
+use super::look::Look;
+use super::result::wins;
+use crate::error::Problem;
+use crate::id::Id;
+use crate::json::extract::Query;
+use crate::pages::board::{BoardView, Drawing};
+use crate::pages::form::{Form, refusal};
+use crate::pages::render_as;
+use crate::pages::work::{Refusal, Sent, read};
+use crate::service::games::{self, GameView, TurnView};
+use crate::service::rules;
+use crate::state::State;
+
+/// What the form for the next turn asks.
+enum Entry {
+    /// Nothing: the game is over, or an earlier turn is looked at.
+    Nothing,
+    /// The throw.
+    Dice,
+    /// The play, the throw being known.
+    Play(Roll, Vec<Choice>),
+}
+
+/// A play to choose.
+struct Choice {
+    notation: String,
+    win: Option<Win>,
+}
+
+#[derive(Template)]
+#[template(path = "games/show.html")]
+struct Page {
+    game: GameView,
+    look: Look,
+    /// The turn after which the position is shown.
+    at: usize,
+    board: Option<Drawing>,
+    entry: Entry,
+    record: String,
+    wins: Vec<Win>,
+    form: Form,
+    illegal: Option<Box<Fault>>,
+}
+
+/// The throws in the order of the buttons: the sixes first.
+fn rolls() -> impl Iterator<Item = Roll> {
+    Roll::all().collect::<Vec<_>>().into_iter().rev()
+}
+
+fn dice(turn: &TurnView) -> String {
+    turn.roll.map_or("??".to_owned(), |roll| roll.to_string())
+}
+
+impl Page {
+    fn name(&self, side: impl Borrow<Side>) -> &str {
+        &self.game.players[*side.borrow()].name
+    }
+
+    fn is_latest(&self) -> bool {
+        self.at == self.game.turns.len()
+    }
+
+    /// The turn that led to the position shown.
+    fn turn(&self) -> Option<&TurnView> {
+        self.at.checked_sub(1).and_then(|index| self.game.turns.get(index))
+    }
+
+    /// Whether a result was given that the turns do not bear out, and can be taken back.
+    fn result_was_given(&self) -> bool {
+        let ended_by_play = self.game.turns.last().is_some_and(|turn| turn.win.is_some());
+        self.game.outcome.is_some() && !ended_by_play
+    }
+
+    /// Whether something is wrong with one of these fields.
+    fn wrong(&self, fields: &[&str]) -> bool {
+        fields.iter().any(|field| self.form.errors.at(field).is_some())
+    }
+
+    fn facts(&self) -> &[Fact] {
+        match self.turn() {
+            _ if self.is_latest() => &self.game.facts,
+            Some(turn) => &turn.facts,
+            None => &[],
+        }
+    }
+
+    /// In whose numbering the points are numbered: that of the play that is entered or looked at.
+    fn numbers_of(&self) -> Side {
+        numbers_of(&self.game, &self.look, self.at)
+    }
+}
+
+fn numbers_of(game: &GameView, look: &Look, at: usize) -> Side {
+    let looked_at = at.checked_sub(1).and_then(|index| game.turns.get(index));
+    match looked_at {
+        _ if look.board_numbers() => Side::White,
+        Some(turn) if at < game.turns.len() || !game.open => turn.side,
+        _ => game.to_move,
+    }
+}
+
+/// The game's page.
+pub async fn show(
+    state: web::Data<State>,
+    id: web::Path<Id>,
+    Query(look): Query<Look>,
+) -> Result<HttpResponse, Problem> {
+    let form = Form::fresh([("dice", look.dice().unwrap_or_default())]);
+    let shown = Refusal { form, illegal: None };
+    page(&state, *id, look, shown, StatusCode::OK).await
+}
+
+/// The game's page after a form about the whole game was sent.
+pub async fn show_refused(state: &State, id: Id, sent: Sent) -> Result<HttpResponse, Problem> {
+    match sent {
+        Sent::Done(response) => Ok(response),
+        Sent::Refused(status, refusal) => page(state, id, Look::default(), *refusal, status).await,
+    }
+}
+
+/// The game's page with a form that was refused.
+pub(super) async fn page(
+    state: &State,
+    id: Id,
+    look: Look,
+    Refusal { form, illegal }: Refusal,
+    status: StatusCode,
+) -> Result<HttpResponse, Problem> {
+    let page = read(state, move |conn| {
+        let (record, _) = games::record(conn, id)?;
+        let game = games::view(conn, id)?;
+        Ok((game, record))
+    });
+    let (game, record) = page.await?;
+    let at = look.turn().unwrap_or(usize::MAX).min(game.turns.len());
+    let mut page = Page {
+        at,
+        board: None,
+        entry: Entry::Nothing,
+        wins: wins(&game.rules),
+        game,
+        look,
+        record,
+        form,
+        illegal,
+    };
+    page.entry = entry(&mut page)?;
+    page.board = board(&page);
+    let refused = status == StatusCode::OK && !page.form.errors.is_empty();
+    let status = if refused {
+        StatusCode::UNPROCESSABLE_ENTITY
+    } else {
+        status
+    };
+    render_as(status, &page)
+}
+
+/// What the form asks. A throw that cannot be read is said in the form.
+fn entry(page: &mut Page) -> Result<Entry, Problem> {
+    let (true, true, Some(position)) = (page.is_latest(), page.game.open, page.game.position) else {
+        return Ok(Entry::Nothing);
+    };
+    let Some(dice) = page.look.dice() else {
+        return Ok(Entry::Dice);
+    };
+    match rules::plays(&page.game.rules, &position.to_string(), dice) {
+        Ok(view) => {
+            let plays = view.plays.iter().map(|play| Choice {
+                notation: play_text(&play.steps),
+                win: play.win,
+            });
+            Ok(Entry::Play(view.roll, plays.collect()))
+        }
+        Err(error) => {
+            refusal(error, &mut page.form.errors)?;
+            Ok(Entry::Dice)
+        }
+    }
+}
+
+fn board(page: &Page) -> Option<Drawing> {
+    let game = &page.game;
+    let setup = match page.turn() {
+        _ if page.is_latest() && game.position.is_some() => game.position?,
+        Some(turn) => turn.position?,
+        None => game.start,
+    };
+    let roll = match (&page.entry, page.turn()) {
+        (Entry::Play(roll, _), _) => Some(*roll),
+        (Entry::Nothing, Some(turn)) => turn.roll,
+        _ => None,
+    };
+    let view = BoardView {
+        bottom: page.look.bottom(),
+        numbers_of: page.numbers_of(),
+        roll,
+        over: page.is_latest() && !game.open,
+        ..BoardView::of(setup)
+    };
+    Some(view.drawing())
+}

@@ -1,0 +1,255 @@
+//! Matches: the list, the form that makes one, and the page of one with its score and games.
+
+use std::borrow::Borrow;
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpResponse, web};
+use askama::Template;
+use brade_core::brade::dice::Teka;
+use brade_core::brade::rules::{Begins, RuleSet, Rules};
+use brade_core::brade::side::{BySide, Side};
+use brade_core::brade::tables_match::MatchStatus;
+use brade_core::brade::win::Win;
+use serde::Deserialize;
+
+use super::form::Form;
+use super::games::result::{read_result, wins};
+use super::work::{Sent, read, send};
+use super::{cut, render, render_as, rows_to_read, sent, shown, shown_and_sent};
+use crate::error::Problem;
+use crate::id::Id;
+use crate::json::extract::Query;
+use crate::service::games::GameHead;
+use crate::service::matches::{self, MatchView, NewGame, NewMatch};
+use crate::service::players::{self, PlayerView};
+use crate::service::{Context, Expected, rules};
+use crate::state::State;
+
+/// How many players a list to choose from holds.
+const CHOICES: i64 = 1000;
+
+pub(super) fn routes(config: &mut web::ServiceConfig) {
+    config
+        .service(
+            shown_and_sent("/matches")
+                .route(web::get().to(list))
+                .route(web::post().to(create)),
+        )
+        .service(shown("/matches/new").route(web::get().to(new)))
+        .service(shown("/matches/{id}").route(web::get().to(show)))
+        .service(sent("/matches/{id}/games").route(web::post().to(new_game)))
+        .service(sent("/matches/{id}/decision").route(web::post().to(decide)));
+}
+
+#[derive(Template)]
+#[template(path = "matches/list.html")]
+struct List {
+    matches: Vec<MatchView>,
+    more: Option<Id>,
+}
+
+/// Which part of a list is shown.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Part {
+    after: Option<Id>,
+}
+
+async fn list(state: web::Data<State>, Query(part): Query<Part>) -> Result<HttpResponse, Problem> {
+    let matches = read(&state, move |conn| {
+        matches::list(conn, Context::LOCAL, None, part.after, rows_to_read())
+    });
+    let mut matches = matches.await?;
+    let more = cut(&mut matches, |one| one.id);
+    render(&List { matches, more })
+}
+
+#[derive(Template)]
+#[template(path = "matches/new.html")]
+struct New {
+    players: Vec<PlayerView>,
+    form: Form,
+}
+
+async fn new(state: web::Data<State>) -> Result<HttpResponse, Problem> {
+    let usual = [
+        ("length", "3"),
+        ("set", RuleSet::Standard.name()),
+        ("begins", Begins::LoserBegins.name()),
+    ];
+    new_page(&state, Form::fresh(usual), StatusCode::OK).await
+}
+
+async fn new_page(state: &State, form: Form, status: StatusCode) -> Result<HttpResponse, Problem> {
+    let players = read(state, |conn| players::list(conn, None, None, CHOICES)).await?;
+    render_as(status, &New { players, form })
+}
+
+async fn create(state: web::Data<State>, mut form: Form) -> Result<HttpResponse, Problem> {
+    let sent = match read_match(&mut form) {
+        Some(new) => {
+            let work = send(&state, form, move |conn| {
+                let made = matches::create(conn, Context::LOCAL, &new)?;
+                Ok(format!("/matches/{}", made.id))
+            });
+            work.await?
+        }
+        None => Sent::unread(form),
+    };
+    match sent {
+        Sent::Done(response) => Ok(response),
+        Sent::Refused(status, refusal) => new_page(&state, refusal.form, status).await,
+    }
+}
+
+fn read_match(form: &mut Form) -> Option<NewMatch> {
+    let white = form.read::<Id>("white_id", "Choose who plays White.");
+    let black = form.read::<Id>("black_id", "Choose who plays Black.");
+    let length = form.read::<i64>("length", "Enter an odd number of games, such as 3.");
+    let begins = form.read::<Begins>("begins", "Choose who begins.");
+    let rules = match read_rules(form) {
+        Ok(rules) => Some(rules),
+        Err((field, message)) => {
+            form.errors.add(field, message);
+            None
+        }
+    };
+    Some(NewMatch {
+        players: BySide {
+            white: white?,
+            black: black?,
+        },
+        length: length?,
+        rules: rules?,
+        begins: begins?,
+        stop_when_decided: form.has("stop_when_decided", "yes"),
+    })
+}
+
+fn read_rules(form: &Form) -> Result<Rules, (String, String)> {
+    use crate::service::ServiceError::Invalid;
+    rules::named("", form.get("set"), form.all("options")).map_err(|error| match error {
+        Invalid { field, message, .. } => (field.into_owned(), message),
+        error => ("set".to_owned(), error.to_string()),
+    })
+}
+
+#[derive(Template)]
+#[template(path = "matches/show.html")]
+struct Show {
+    the_match: MatchView,
+    wins: Vec<Win>,
+    form: Form,
+}
+
+impl Show {
+    /// The game that is being played.
+    fn unfinished(&self) -> Option<&GameHead> {
+        self.the_match.games.iter().find(|game| game.outcome.is_none())
+    }
+
+    fn name(&self, side: impl Borrow<Side>) -> &str {
+        &self.the_match.players[*side.borrow()].name
+    }
+
+    fn finished(&self) -> usize {
+        let games = self.the_match.games.iter();
+        games.filter(|game| game.outcome.is_some()).count()
+    }
+
+    fn is_undecided(&self) -> bool {
+        self.the_match.state.status == MatchStatus::Undecided
+    }
+}
+
+async fn show(state: web::Data<State>, id: web::Path<Id>) -> Result<HttpResponse, Problem> {
+    show_page(&state, *id, Form::fresh([]), StatusCode::OK).await
+}
+
+async fn show_page(state: &State, id: Id, form: Form, status: StatusCode) -> Result<HttpResponse, Problem> {
+    let the_match = read(state, move |conn| matches::view(conn, id)).await?;
+    let page = Show {
+        wins: wins(&the_match.rules),
+        the_match,
+        form,
+    };
+    render_as(status, &page)
+}
+
+/// Begins the next game, or enters one by its result only.
+async fn new_game(state: web::Data<State>, id: web::Path<Id>, mut form: Form) -> Result<HttpResponse, Problem> {
+    let id = *id;
+    let only_result = form.has("what", "result");
+    let sent = match read_game(&mut form, only_result) {
+        Some((new, expected)) => {
+            let work = send(&state, form, move |conn| {
+                let game = matches::new_game(conn, Context::LOCAL, id, &new, &expected)?;
+                Ok(match only_result {
+                    true => format!("/matches/{id}"),
+                    false => format!("/games/{}", game.id),
+                })
+            });
+            work.await?
+        }
+        None => Sent::unread(form),
+    };
+    match sent {
+        Sent::Done(response) => Ok(response),
+        Sent::Refused(status, refusal) => show_page(&state, id, refusal.form, status).await,
+    }
+}
+
+fn read_game(form: &mut Form, only_result: bool) -> Option<(NewGame, Expected)> {
+    let teka = match (form.filled("teka_white"), form.filled("teka_black")) {
+        (None, None) => None,
+        (white, black) => {
+            let text = format!("{}-{}", white.unwrap_or_default(), black.unwrap_or_default());
+            match text.parse::<Teka>() {
+                Ok(teka) => Some(teka),
+                Err(error) => {
+                    form.errors.add("teka", error);
+                    None
+                }
+            }
+        }
+    };
+    let result = if only_result { Some(read_result(form)?) } else { None };
+    let version = form.read("version", "The page was not complete; load it again.")?;
+    let new = NewGame {
+        teka,
+        result,
+        ..NewGame::default()
+    };
+    form.errors.is_empty().then(|| (new, Expected::version(version)))
+}
+
+/// The director's word on a match that the games leave undecided.
+async fn decide(state: web::Data<State>, id: web::Path<Id>, mut form: Form) -> Result<HttpResponse, Problem> {
+    let id = *id;
+    let winner = match form.get("winner") {
+        "" => Some(None),
+        "white" => Some(Some(Side::White)),
+        "black" => Some(Some(Side::Black)),
+        _ => None,
+    };
+    let version = form.read("version", "The page was not complete; load it again.");
+    let sent = match (winner, version) {
+        (Some(winner), Some(version)) => {
+            let why = form.filled("why").map(str::to_owned);
+            let work = send(&state, form, move |conn| {
+                let expected = Expected::version(version);
+                matches::decide(conn, Context::LOCAL, id, winner, &expected, why.as_deref())?;
+                Ok(format!("/matches/{id}"))
+            });
+            work.await?
+        }
+        _ => {
+            form.errors.add("decision", "Choose who wins.");
+            Sent::unread(form)
+        }
+    };
+    match sent {
+        Sent::Done(response) => Ok(response),
+        Sent::Refused(status, refusal) => show_page(&state, id, refusal.form, status).await,
+    }
+}

@@ -1,0 +1,180 @@
+//! Records as text: pasted or from a file, verified, and stored.
+
+use std::borrow::Borrow;
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpResponse, web};
+use askama::Template;
+use brade_core::brade::record::{ReadGame, TextPlace};
+use brade_core::brade::side::Side;
+use brade_core::brade::verify::{Report, Status};
+
+use super::board::{BoardView, Drawing};
+use super::form::Form;
+use super::work::{Sent, send};
+use super::{render, render_as, shown_and_sent};
+use crate::error::Problem;
+use crate::service::Context;
+use crate::service::records::{self, Verified};
+use crate::state::{State, block};
+
+/// How many games are shown one by one.
+const SHOWN: usize = 100;
+/// How many bytes of a file are shown again in the form.
+const KEPT: usize = 256 * 1024;
+/// How many boards are drawn.
+const DRAWN: usize = 10;
+
+pub(super) fn routes(config: &mut web::ServiceConfig) {
+    config.service(
+        shown_and_sent("/records")
+            .route(web::get().to(show))
+            .route(web::post().to(sent)),
+    );
+}
+
+#[derive(Template)]
+#[template(path = "records/verify.html")]
+struct Page {
+    form: Form,
+    /// None before anything was sent.
+    verified: Option<Findings>,
+}
+
+/// What came of verifying a text.
+struct Findings {
+    games: Vec<Game>,
+    /// How many games there are of each verdict that occurs.
+    counts: Vec<(usize, Status)>,
+    total: usize,
+}
+
+struct Game {
+    number: usize,
+    verified: Verified,
+    /// The position before an illegal turn.
+    board: Option<Drawing>,
+}
+
+impl Page {
+    /// The text of the field: what was pasted, or what the file held, unless that is too much for a page.
+    fn typed(&self) -> &str {
+        match self.form.raw("file") {
+            "" => self.form.raw("text"),
+            file if file.len() <= KEPT => file,
+            _ => "",
+        }
+    }
+}
+
+impl Game {
+    /// Where the illegal turn stands.
+    fn place(&self) -> Option<TextPlace> {
+        let (read, report) = self.verified.as_ref().ok()?;
+        let index = report.fault.as_ref()?.turn.checked_sub(1)?;
+        read.places.get(index).copied()
+    }
+
+    fn status(&self) -> Status {
+        status(&self.verified)
+    }
+
+    fn name(&self, side: impl Borrow<Side>) -> &str {
+        let record = match &self.verified {
+            Ok((read, _)) => &read.record,
+            Err(error) => &error.good.record,
+        };
+        record.player(*side.borrow()).unwrap_or("?")
+    }
+}
+
+fn status(verified: &Verified) -> Status {
+    verified
+        .as_ref()
+        .map_or(Status::Unreadable, |(_, report)| report.status)
+}
+
+async fn show() -> Result<HttpResponse, Problem> {
+    let form = Form::fresh([]);
+    render(&Page { form, verified: None })
+}
+
+async fn sent(state: web::Data<State>, mut form: Form) -> Result<HttpResponse, Problem> {
+    let text = match form.raw("file") {
+        "" => form.raw("text"),
+        file => file,
+    };
+    let text = text.to_owned();
+    if text.trim().is_empty() {
+        form.errors.add("text", "Paste a record, or choose a file.");
+        return refused(form, None, StatusCode::UNPROCESSABLE_ENTITY);
+    }
+    let verified = block(move || Ok::<_, Problem>(records::verify_text(&text))).await?;
+    if !form.has("what", "store") {
+        return refused(form, Some(verified), StatusCode::OK);
+    }
+    if verified.iter().all(Result::is_err) {
+        form.errors
+            .add("text", "None of this can be read, so nothing was stored.");
+        return refused(form, Some(verified), StatusCode::UNPROCESSABLE_ENTITY);
+    }
+    let stored = verified.clone();
+    let work = send(&state, form, move |conn| {
+        let ids = records::store(conn, Context::LOCAL, &stored)?;
+        let mut ids = ids.into_iter().flatten();
+        Ok(match (ids.next(), ids.next()) {
+            (Some(only), None) => format!("/games/{only}"),
+            _ => "/games".to_owned(),
+        })
+    });
+    match work.await? {
+        Sent::Done(response) => Ok(response),
+        Sent::Refused(status, refusal) => refused(refusal.form, Some(verified), status),
+    }
+}
+
+fn refused(form: Form, verified: Option<Vec<Verified>>, status: StatusCode) -> Result<HttpResponse, Problem> {
+    let page = Page {
+        form,
+        verified: verified.map(report),
+    };
+    render_as(status, &page)
+}
+
+/// The report that is shown: in a long list the games that are wrong come first.
+fn report(verified: Vec<Verified>) -> Findings {
+    let total = verified.len();
+    let count = |status| verified.iter().filter(|game| self::status(game) == status).count();
+    let counts = Status::ALL.into_iter().rev().map(|status| (count(status), status));
+    let counts = counts.filter(|(count, _)| *count > 0).collect();
+    let mut numbered: Vec<(usize, Verified)> = (1..).zip(verified).collect();
+    if total > SHOWN {
+        numbered.sort_by_key(|(_, game)| !status(game).is_bad());
+        numbered.truncate(SHOWN);
+    }
+    let mut left = DRAWN;
+    let games = numbered.into_iter().map(|(number, verified)| Game {
+        number,
+        board: board(&verified, number).filter(|_| {
+            left = left.saturating_sub(1);
+            left > 0
+        }),
+        verified,
+    });
+    Findings {
+        games: games.collect(),
+        counts,
+        total,
+    }
+}
+
+fn board(verified: &Verified, id: usize) -> Option<Drawing> {
+    let (_, report): &(ReadGame, Report) = verified.as_ref().ok()?;
+    let fault = report.fault.as_deref()?;
+    let view = BoardView {
+        roll: fault.dice.parse().ok(),
+        id,
+        ..BoardView::of(fault.position)
+    };
+    Some(view.drawing())
+}

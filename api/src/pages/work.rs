@@ -1,0 +1,125 @@
+//! The way from a page to the services: like [`State::read`] and [`State::write_once`], but what a service refuses
+//! comes back as it is, for the form to say.
+
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::http::header::LOCATION;
+
+use brade_core::brade::verify::Fault;
+
+use super::form::{Form, refusal};
+use crate::db::idempotency::Name;
+use crate::db::{AnyConnection, Db};
+use crate::error::Problem;
+use crate::json::answer::Answer;
+use crate::json::idempotency;
+use crate::service::ServiceError;
+use crate::state::{State, block};
+
+/// What came of sending a form.
+pub enum Sent {
+    /// It was done: go on there.
+    Done(HttpResponse),
+    /// It was refused with this status, and `form.errors` says why.
+    Refused(StatusCode, Box<Refusal>),
+}
+
+/// A form that was refused, to be shown again.
+pub struct Refusal {
+    /// What was entered, and what is wrong with it.
+    pub form: Form,
+    /// The refusal, where a page says more about it than the form.
+    pub illegal: Option<Box<Fault>>,
+}
+
+impl Sent {
+    /// Refuses a form before a service sees it.
+    pub fn unread(form: Form) -> Sent {
+        Sent::refused(StatusCode::UNPROCESSABLE_ENTITY, form, None)
+    }
+
+    fn refused(status: StatusCode, form: Form, illegal: Option<Box<Fault>>) -> Sent {
+        Sent::Refused(status, Box::new(Refusal { form, illegal }))
+    }
+}
+
+/// Reads what a page shows.
+///
+/// # Errors
+/// A missing thing, a failing database.
+pub async fn read<T: Send + 'static>(
+    state: &State,
+    f: impl FnOnce(&mut AnyConnection) -> Result<T, ServiceError> + Send + 'static,
+) -> Result<T, Problem> {
+    state.read(f).await
+}
+
+/// Does what a form asks for, once for each showing of the form; `work` gives the address to go on to.
+///
+/// # Errors
+/// What no form can mend: a missing thing, a failing database.
+pub async fn send(
+    state: &State,
+    mut form: Form,
+    work: impl FnMut(&mut AnyConnection) -> Result<String, ServiceError> + Send + 'static,
+) -> Result<Sent, Problem> {
+    let db = state.db.clone();
+    let name = form.name();
+    let done = block(move || Ok::<_, Problem>(write_once(&db, name.as_ref(), work))).await?;
+    let error = match done {
+        Ok(answer) => return Ok(Sent::Done(see_other(&answer))),
+        Err(Failure::Problem(problem)) if problem.code() == "idempotency-key-reused" => {
+            form.renew_key();
+            let again = "This form was already sent with other entries, and that was done. Look whether you want to send it once more.";
+            form.errors.add("", again);
+            return Ok(Sent::refused(StatusCode::CONFLICT, form, None));
+        }
+        Err(Failure::Problem(problem)) => return Err(problem),
+        Err(Failure::Refused(error)) => error,
+    };
+    let illegal = match &error {
+        ServiceError::Illegal(fault) => Some(fault.clone()),
+        _ => None,
+    };
+    let status = refusal(error, &mut form.errors)?;
+    Ok(Sent::refused(status, form, illegal))
+}
+
+enum Failure {
+    Refused(ServiceError),
+    Problem(Problem),
+}
+
+fn write_once(
+    db: &Db,
+    name: Option<&Name>,
+    mut work: impl FnMut(&mut AnyConnection) -> Result<String, ServiceError>,
+) -> Result<Answer, Failure> {
+    let mut refused = None;
+    let answer = idempotency::write_once(db, name, |conn| {
+        refused = None;
+        match work(conn) {
+            Ok(location) => Ok(Answer::text(StatusCode::SEE_OTHER, String::new()).location(location)),
+            // The database's failure stays what it is: some are tried again.
+            Err(ServiceError::Db(error)) => Err(Problem::from(error)),
+            Err(error) => {
+                refused = Some(error);
+                Err(Problem::unprocessable("refused", "refused"))
+            }
+        }
+    });
+    answer.map_err(|problem| match refused {
+        Some(error) => Failure::Refused(error),
+        None => Failure::Problem(problem),
+    })
+}
+
+fn see_other(answer: &Answer) -> HttpResponse {
+    let location = answer.stored().location.as_deref().unwrap_or("/");
+    redirect(location)
+}
+
+/// On to another page after a form was sent, so that reloading does not send it again.
+pub fn redirect(location: &str) -> HttpResponse {
+    HttpResponse::SeeOther().insert_header((LOCATION, location)).finish()
+}
