@@ -40,5 +40,5 @@ fn people_get_pages() {
     let reply = app.get("/nothing");
     assert_eq!(reply.status, 404);
     assert_eq!(reply.header("content-type"), "text/html; charset=utf-8");
-    assert!(reply.text().contains("<h1>Not Found</h1>"));
+    assert!(reply.text().contains("<h1>There is nothing here</h1>"));
 }

@@ -213,7 +213,7 @@ fn progress_bar(files: &[PathBuf]) -> ProgressBar {
     }
     let sizes = files.iter().map(|file| {
         let metadata = std::fs::metadata(file).ok()?;
-        metadata.is_file().then(|| metadata.len())
+        metadata.is_file().then_some(metadata.len())
     });
     let target = ProgressDrawTarget::stderr();
     let (bar, style) = match sizes.sum::<Option<u64>>() {

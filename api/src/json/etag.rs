@@ -6,6 +6,8 @@ use actix_web::dev::Payload;
 use actix_web::http::header::{IF_MATCH, IF_NONE_MATCH};
 use actix_web::{FromRequest, HttpRequest};
 
+use utoipa::IntoParams;
+
 use crate::error::Problem;
 use crate::service::Expected;
 
@@ -21,6 +23,26 @@ pub enum IfMatch {
     Any,
     /// One of these.
     Versions(Vec<i32>),
+}
+
+/// `If-Match` as it stands in the document of the interface.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Header)]
+#[allow(dead_code)] // it is read as [`IfMatch`]
+pub struct IfMatchHeader {
+    /// The `ETag` that was seen; another version by now is a 412.
+    #[param(rename = "If-Match", example = "\"v12\"")]
+    if_match: Option<String>,
+}
+
+/// `If-None-Match` as it stands in the document of the interface.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Header)]
+#[allow(dead_code)] // it is read as [`IfNoneMatch`]
+pub struct IfNoneMatchHeader {
+    /// The `ETag` that is known; the same version is a 304 without a body.
+    #[param(rename = "If-None-Match", example = "\"v12\"")]
+    if_none_match: Option<String>,
 }
 
 impl IfMatch {

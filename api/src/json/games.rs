@@ -13,7 +13,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::answer::Answer;
 use super::cursor::{self, Page};
-use super::etag::{IfMatch, IfNoneMatch};
+use super::etag::{IfMatch, IfMatchHeader, IfNoneMatch, IfNoneMatchHeader};
 use super::extract::Query;
 use super::facts::{FactJson, facts};
 use super::report::{ContradictionReport, FaultReport, result};
@@ -352,7 +352,7 @@ async fn list(state: web::Data<State>, Query(asked): Query<Asked>) -> Result<Ans
 
 /// One game with its turns
 #[utoipa::path(
-    params(("id" = Id, Path, description = "The game")),
+    params(("id" = Id, Path, description = "The game"), IfNoneMatchHeader),
     responses((status = 200, description = "The game, with `ETag`", body = GameJson)),
     tag = "games"
 )]
@@ -383,7 +383,7 @@ async fn record(state: web::Data<State>, id: web::Path<Id>) -> Result<Answer, Pr
 ///
 /// Only the last game of a match, as long as it has no turns and no result.
 #[utoipa::path(
-    params(("id" = Id, Path, description = "The game")),
+    params(("id" = Id, Path, description = "The game"), IfMatchHeader),
     responses((status = 204, description = "It is gone")),
     tag = "games"
 )]

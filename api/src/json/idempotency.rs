@@ -7,6 +7,7 @@ use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
 use actix_web::{FromRequest, HttpRequest};
 use sha2::{Digest, Sha256};
+use utoipa::IntoParams;
 
 pub use super::answer::Answer;
 use crate::db::idempotency::{self as store, Claim, Name};
@@ -24,6 +25,17 @@ pub const MAX_LENGTH: usize = 255;
 pub struct Once {
     route: String,
     query: String,
+    key: Option<String>,
+}
+
+/// The header as it stands in the document of the interface.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Header)]
+#[allow(dead_code)] // it is read as [`Once`]
+pub struct OnceHeader {
+    /// Any text to 255 characters: the same request under the same key within 24 hours is done once and gets the first
+    /// answer again.
+    #[param(rename = "Idempotency-Key")]
     key: Option<String>,
 }
 

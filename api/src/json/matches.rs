@@ -14,10 +14,10 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::answer::Answer;
 use super::cursor::{self, Page};
-use super::etag::IfMatch;
+use super::etag::{IfMatch, IfMatchHeader};
 use super::extract::{JsonBody, Query};
 use super::games::{GameState, TekaJson};
-use super::idempotency::Once;
+use super::idempotency::{Once, OnceHeader};
 use super::object::Object;
 use super::report::result;
 use super::results::ResultIn;
@@ -294,6 +294,7 @@ impl MatchIn {
 
 /// Make a match
 #[utoipa::path(
+    params(OnceHeader),
     request_body = MatchIn,
     responses((status = 201, description = "The match, with `Location` and `ETag`", body = MatchJson)),
     tag = "matches"
@@ -370,7 +371,7 @@ struct GameIn {
     site: Option<String>,
     /// The round of the tournament.
     round: Option<String>,
-    /// When it is played, such as `2026.03.14`; today unless told.
+    /// When it is played, such as `2026.03.14`; today (in UTC) unless told.
     date: Option<String>,
 }
 
@@ -411,7 +412,7 @@ fn read_teka(teka: TekaJson) -> Result<Teka, ServiceError> {
 /// The first game needs its opening throw. Later ones do where the custom is `teka-each-game`; where the custom names
 /// the one who begins, a throw that is sent must agree.
 #[utoipa::path(
-    params(("id" = Id, Path, description = "The match")),
+    params(("id" = Id, Path, description = "The match"), OnceHeader, IfMatchHeader),
     request_body = GameIn,
     responses((status = 201, description = "The game, with `Location` and `ETag`", body = GameState)),
     tag = "matches"
@@ -453,7 +454,7 @@ struct Decision {
 
 /// Decide a match that its games leave undecided
 #[utoipa::path(
-    params(("id" = Id, Path, description = "The match")),
+    params(("id" = Id, Path, description = "The match"), IfMatchHeader),
     request_body = Decision,
     responses((status = 200, description = "The match, with `ETag`", body = MatchJson)),
     tag = "matches"

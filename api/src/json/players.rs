@@ -8,9 +8,9 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::answer::Answer;
 use super::cursor::{self, Page};
-use super::etag::{IfMatch, IfNoneMatch};
+use super::etag::{IfMatch, IfMatchHeader, IfNoneMatch, IfNoneMatchHeader};
 use super::extract::{JsonBody, Query};
-use super::idempotency::Once;
+use super::idempotency::{Once, OnceHeader};
 use crate::db::time::rfc3339;
 use crate::error::Problem;
 use crate::id::Id;
@@ -98,6 +98,7 @@ struct Asked {
 
 /// Enter a player
 #[utoipa::path(
+    params(OnceHeader),
     request_body = NewPlayer,
     responses((status = 201, description = "The player, with `Location` and `ETag`", body = PlayerJson)),
     tag = "players"
@@ -134,7 +135,7 @@ async fn list(state: web::Data<State>, Query(asked): Query<Asked>) -> Result<Ans
 
 /// One player
 #[utoipa::path(
-    params(("id" = Id, Path, description = "The player")),
+    params(("id" = Id, Path, description = "The player"), IfNoneMatchHeader),
     responses((status = 200, description = "The player, with `ETag`", body = PlayerJson)),
     tag = "players"
 )]
@@ -150,7 +151,7 @@ async fn read(state: web::Data<State>, id: web::Path<Id>, known: IfNoneMatch) ->
 ///
 /// Games keep the name they were played under.
 #[utoipa::path(
-    params(("id" = Id, Path, description = "The player")),
+    params(("id" = Id, Path, description = "The player"), IfMatchHeader),
     request_body = Rename,
     responses((status = 200, description = "The player, with `ETag`", body = PlayerJson)),
     tag = "players"

@@ -8,7 +8,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::answer::Answer;
 use super::extract::TextBody;
-use super::idempotency::Once;
+use super::idempotency::{Once, OnceHeader};
 use super::report::{GameReport, game_report};
 use crate::error::Problem;
 use crate::id::Id;
@@ -76,6 +76,7 @@ async fn verify(body: TextBody) -> Result<Answer, Problem> {
 ///
 /// Games that cannot be read are reported and not stored; illegal and contradicted ones are stored with their status.
 #[utoipa::path(
+    params(OnceHeader),
     request_body(content = String, content_type = "text/plain", description = "One or more records",
         example = "[White \"A. Ek\"]\n[Black \"B. Alm\"]\n[Teka \"2-5\"]\n\n1. W 63 1/7 1/4\n2. B 44 1/5/9 1/5\n*\n"),
     responses(

@@ -79,7 +79,8 @@ pub struct FaultReport {
     /// The play as it was written.
     #[schema(example = "1/7 1/4")]
     pub written: Option<String>,
-    /// The plays that are legal.
+    /// The plays that are legal; empty where it was not the side's turn or the throw is unknown, and in a text with so
+    /// many faults that the answer would become too long.
     pub legal: Vec<String>,
     /// The line of the text, from 1.
     #[schema(example = 31)]

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::answer::Answer;
-use super::etag::IfMatch;
+use super::etag::{IfMatch, IfMatchHeader};
 use super::extract::JsonBody;
 use super::games::GameState;
 use super::text::named;
@@ -93,7 +93,7 @@ impl ResultIn {
 ///
 /// The points follow from the win and the rules. A game that its turns have ended takes no other result.
 #[utoipa::path(
-    params(("id" = Id, Path, description = "The game")),
+    params(("id" = Id, Path, description = "The game"), IfMatchHeader),
     request_body = ResultIn,
     responses((status = 200, description = "The game, with `ETag`", body = GameState)),
     tag = "results"
@@ -121,7 +121,7 @@ async fn set(
 ///
 /// The result of a game that its turns have ended goes with its last turn.
 #[utoipa::path(
-    params(("id" = Id, Path, description = "The game")),
+    params(("id" = Id, Path, description = "The game"), IfMatchHeader),
     responses((status = 200, description = "The game, with `ETag`", body = GameState)),
     tag = "results"
 )]

@@ -7,10 +7,10 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::answer::Answer;
-use super::etag::IfMatch;
+use super::etag::{IfMatch, IfMatchHeader};
 use super::extract::{JsonBody, Query};
 use super::games::{GameState, TurnJson};
-use super::idempotency::Once;
+use super::idempotency::{Once, OnceHeader};
 use super::report::FaultReport;
 use crate::error::Problem;
 use crate::id::Id;
@@ -144,7 +144,7 @@ impl TurnEdit {
 /// Of two at once with the same `expected_turn`, one is played and the other is told the state by a 409. An illegal
 /// play is a 422 with its `fault`: the rule, the position and the legal plays.
 #[utoipa::path(
-    params(("id" = Id, Path, description = "The game")),
+    params(("id" = Id, Path, description = "The game"), OnceHeader, IfMatchHeader),
     request_body = TurnIn,
     responses((status = 201, description = "The turn and the game after it, with `ETag`", body = PlayedJson)),
     tag = "turns"
@@ -180,7 +180,7 @@ async fn play(
 /// The turns after it are replayed. Where they break, they are kept as they are and the game has a fault (its status
 /// is `illegal`, and it keeps the result it had) until they are corrected or undone.
 #[utoipa::path(
-    params(("id" = Id, Path, description = "The game"), ("n" = i64, Path, description = "The turn, from 1")),
+    params(("id" = Id, Path, description = "The game"), ("n" = i64, Path, description = "The turn, from 1"), IfMatchHeader),
     request_body = TurnEdit,
     responses((status = 200, description = "The turn and the game after it, with `ETag`", body = EditedJson)),
     tag = "turns"
@@ -209,7 +209,7 @@ async fn correct(
 /// It gets the number `n`, and the turns from `n` on follow it. If the next one is the same side's, it and all that
 /// follow change sides, since they were entered for the wrong one. Where they break, the same holds as for a correction.
 #[utoipa::path(
-    params(("id" = Id, Path, description = "The game"), ("n" = i64, Path, description = "The turn before which it was played")),
+    params(("id" = Id, Path, description = "The game"), ("n" = i64, Path, description = "The turn before which it was played"), OnceHeader, IfMatchHeader),
     request_body = TurnEdit,
     responses((status = 201, description = "The turn and the game after it, with `ETag`", body = EditedJson)),
     tag = "turns"
@@ -249,7 +249,7 @@ struct Undone {
 ///
 /// A game that it had ended is open again.
 #[utoipa::path(
-    params(("id" = Id, Path, description = "The game"), ("n" = i64, Path, description = "The last turn"), Undone),
+    params(("id" = Id, Path, description = "The game"), ("n" = i64, Path, description = "The last turn"), Undone, IfMatchHeader),
     responses((status = 200, description = "The game after it, with `ETag`", body = GameState)),
     tag = "turns"
 )]

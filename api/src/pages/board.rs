@@ -33,7 +33,7 @@ const NUMBERED: u8 = 5;
 const SLOT: i32 = 9;
 
 /// What the drawing shows.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct BoardView {
     /// The men, and whose turn it is.
     pub setup: Setup,
@@ -43,21 +43,24 @@ pub struct BoardView {
     pub numbers_of: Side,
     /// The throw to show.
     pub roll: Option<Roll>,
-    /// Whether the game is over, so that nobody is to move.
-    pub over: bool,
+    /// Whether the side to move is said: not where the game is over, or an earlier turn is looked at.
+    pub waits: bool,
+    /// The points that the last play touched, in the numbering of this side.
+    pub touched: Option<(Side, Vec<Place>)>,
     /// Tells several boards of one page apart.
     pub id: usize,
 }
 
 impl BoardView {
     /// The setup with White at the bottom, numbered for the side to move.
-    pub const fn of(setup: Setup) -> BoardView {
+    pub fn of(setup: Setup) -> BoardView {
         BoardView {
             setup,
             bottom: Side::White,
             numbers_of: setup.to_move,
             roll: None,
-            over: false,
+            waits: true,
+            touched: None,
             id: 0,
         }
     }
@@ -86,10 +89,22 @@ impl BoardView {
     }
 
     fn title(&self) -> String {
-        match self.over {
-            true => "Board, the game is over".to_owned(),
-            false => format!("Board, {} to move", self.setup.to_move),
+        match self.waits {
+            true => format!("Board, {} to move", self.setup.to_move),
+            false => "Board".to_owned(),
         }
+    }
+
+    /// Whether the last play touched this point, counted along the path of the player at the bottom.
+    fn is_touched(&self, point: Place) -> bool {
+        self.touched.as_ref().is_some_and(|(side, points)| {
+            let seen = if *side == self.bottom {
+                point
+            } else {
+                point.seen_by_other()
+            };
+            points.contains(&seen)
+        })
     }
 
     /// The position in words, each side in its own numbering.
@@ -104,7 +119,7 @@ impl BoardView {
         if let Some(roll) = self.roll {
             text += &format!("The throw is {roll}, {}. ", roll.name());
         }
-        if !self.over {
+        if self.waits {
             text += &format!("{} is to move.", self.setup.to_move);
         }
         text.trim_end().to_owned()
@@ -154,6 +169,7 @@ struct Label {
     x: i32,
     y: i32,
     text: String,
+    marked: bool,
 }
 
 struct Man {
@@ -224,6 +240,7 @@ impl Drawing {
             x: tip,
             y: if up { TOP - 7 } else { BOTTOM + 18 },
             text: own.to_string(),
+            marked: view.is_touched(point),
         });
     }
 
@@ -261,6 +278,7 @@ impl Drawing {
                 x,
                 y: beyond + 6,
                 text: count.to_string(),
+                marked: false,
             });
         }
     }
@@ -274,7 +292,7 @@ impl Drawing {
         self.strips.push(Strip {
             side,
             white: side == Side::White,
-            to_move: side == view.setup.to_move && !view.over,
+            to_move: side == view.setup.to_move && view.waits,
             y: if at_bottom { HEIGHT - STRIP / 2 } else { STRIP / 2 },
             man_x: if at_bottom { FRAME + 10 } else { WIDTH - FRAME - 10 },
             name_x: if at_bottom { FRAME + 26 } else { WIDTH - FRAME - 26 },
@@ -421,6 +439,24 @@ mod tests {
         assert_eq!(first(Side::Black, Side::White), "13");
         assert_eq!(first(Side::Black, Side::Black), "1");
         assert_eq!(first(Side::White, Side::Black), "13");
+    }
+
+    #[test]
+    fn the_points_of_the_last_play_are_marked() {
+        for bottom in Side::BOTH {
+            let touched = ["1", "7"].map(|point| Place::new(point.parse().unwrap()).unwrap());
+            let view = BoardView {
+                touched: Some((Side::Black, touched.to_vec())),
+                bottom,
+                numbers_of: Side::Black,
+                ..view(MIDGAME)
+            };
+            let drawing = view.drawing();
+            let marked = drawing.numbers.iter().filter(|number| number.marked);
+            let mut marked: Vec<&str> = marked.map(|number| number.text.as_str()).collect();
+            marked.sort_unstable();
+            assert_eq!(marked, ["1", "7"]);
+        }
     }
 
     #[test]

@@ -160,11 +160,13 @@ impl Errors {
 pub fn refusal(error: ServiceError, errors: &mut Errors) -> Result<StatusCode, Problem> {
     match error {
         ServiceError::Invalid { field, message, .. } => {
-            errors.add(field, message);
+            // The fields of a result stand beside those of its game.
+            let field = field.trim_start_matches("result.");
+            errors.add(field, sentence(field, &message));
             Ok(StatusCode::UNPROCESSABLE_ENTITY)
         }
         ServiceError::Conflict { field, message, .. } => {
-            errors.add(field, message);
+            errors.add(field, sentence(field, &message));
             Ok(StatusCode::CONFLICT)
         }
         ServiceError::Stale { .. } => {
@@ -179,6 +181,15 @@ pub fn refusal(error: ServiceError, errors: &mut Errors) -> Result<StatusCode, P
             Ok(StatusCode::UNPROCESSABLE_ENTITY)
         }
         error => Err(error.into()),
+    }
+}
+
+/// Some messages are said of the field before them: `must not be empty`.
+fn sentence(field: &str, message: &str) -> String {
+    let said_of_it = ["is ", "must ", "says ", "has ", "cannot "];
+    match said_of_it.iter().any(|begin| message.starts_with(begin)) {
+        true => format!("{} {message}", field.trim_end_matches("_id").replace('_', " ")),
+        false => message.to_owned(),
     }
 }
 

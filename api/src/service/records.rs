@@ -4,6 +4,7 @@ use brade_core::brade::legal::Plays;
 use brade_core::brade::record::{GameRecord, Note, ReadError, ReadGame, read_games};
 use brade_core::brade::verify::{Report, verify};
 
+use super::games::MOST_TURNS;
 use super::games::settle::standing;
 use super::games::stored::Loaded;
 use super::journal::Change;
@@ -15,19 +16,33 @@ use crate::id::Id;
 /// One game of a text: the record with its report, or why it cannot be read.
 pub type Verified = Result<(ReadGame, Report), ReadError>;
 
-/// Verifies every game of a text. Takes processor time and no database.
+/// How many legal plays the reports on one text tell at most: a small text of many illegal games must not become a
+/// huge answer.
+const LEGAL_PLAYS: usize = 100_000;
+
+/// Verifies every game of a text. Takes processor time and no database. The faults of a text that has very many leave
+/// out the legal plays once they have told [`LEGAL_PLAYS`] of them.
 pub fn verify_text(text: &str) -> Vec<Verified> {
     let mut plays = Plays::new();
+    let mut told = 0;
     read_games(text)
         .map(|read| {
             read.map(|game| {
-                let report = verify(&game.record, &mut plays);
+                let mut report = verify(&game.record, &mut plays);
+                if let Some(fault) = &mut report.fault {
+                    told += fault.legal.len();
+                    if told > LEGAL_PLAYS {
+                        fault.legal = Vec::new();
+                    }
+                }
                 (game, report)
             })
         })
         .collect()
 }
 
+/// The most games that are stored at once: nobody else can write meanwhile.
+pub const GAMES: usize = 10_000;
 /// The most characters of a tag's value in a record that is stored.
 const TAG: usize = 1000;
 /// The most characters of a comment in a record that is stored.
@@ -39,8 +54,12 @@ const OTHER_TAGS: usize = 100;
 /// contradicted games are stored with their status.
 ///
 /// # Errors
-/// A tag or a comment that is too long, or that has control characters; the database's failure.
+/// Too many games; a tag, a comment or a game that is too long, control characters; the database's failure.
 pub fn store(conn: &mut AnyConnection, ctx: Context, games: &[Verified]) -> Result<Vec<Option<Id>>, ServiceError> {
+    if games.len() > GAMES {
+        let message = format!("must have at most {GAMES} games; send the others in a second request");
+        return Err(ServiceError::invalid("too-many-games", "body", message));
+    }
     let numbered = games.iter().zip(1..);
     for (game, number) in numbered.clone() {
         if let Ok((read, _)) = game {
@@ -80,6 +99,9 @@ fn refuse_unfit_texts(number: usize, record: &GameRecord) -> Result<(), ServiceE
         let field = format!("games[{number}].{what}");
         Err(ServiceError::invalid("bad-text", field, message))
     };
+    if record.turns.len() > MOST_TURNS {
+        return refuse("turns", format!("must be at most {MOST_TURNS}"));
+    }
     let tags = [
         ("Event", &record.event),
         ("Site", &record.site),

@@ -7,4 +7,5 @@ pub mod accounts;
 pub mod app;
 pub mod database;
 pub mod html;
+pub mod play;
 pub mod postgres;

@@ -8,9 +8,11 @@ use askama::Template;
 use brade_core::brade::dice::Roll;
 use brade_core::brade::facts::Fact;
 use brade_core::brade::notation::play_text;
+use brade_core::brade::point::Place;
 use brade_core::brade::side::Side;
 use brade_core::brade::verify::Fault;
 use brade_core::brade::win::Win;
+use brade_core::brade::written::Written;
 
 use super::look::Look;
 use super::result::wins;
@@ -192,6 +194,14 @@ fn entry(page: &mut Page) -> Result<Entry, Problem> {
     }
 }
 
+/// The points that a turn's play touched, in the mover's numbering.
+fn touched(turn: &TurnView) -> Vec<Place> {
+    match turn.notation.parse() {
+        Ok(Written::Steps(steps)) => steps.iter().flat_map(|step| [step.from, step.to]).collect(),
+        _ => Vec::new(),
+    }
+}
+
 fn board(page: &Page) -> Option<Drawing> {
     let game = &page.game;
     let setup = match page.turn() {
@@ -208,7 +218,12 @@ fn board(page: &Page) -> Option<Drawing> {
         bottom: page.look.bottom(),
         numbers_of: page.numbers_of(),
         roll,
-        over: page.is_latest() && !game.open,
+        waits: page.is_latest() && game.open,
+        // While a play is chosen the board shows nothing but what it is chosen on.
+        touched: match &page.entry {
+            Entry::Play(..) => None,
+            _ => page.turn().map(|turn| (turn.side, touched(turn))),
+        },
         ..BoardView::of(setup)
     };
     Some(view.drawing())

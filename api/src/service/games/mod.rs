@@ -32,6 +32,9 @@ use super::{Context, Expected, Noun, ServiceError};
 use crate::db::{AnyConnection, games};
 use crate::id::Id;
 
+/// The most turns of a game; none that was ever played had a tenth of them.
+pub const MOST_TURNS: usize = 5000;
+
 /// What a game came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GameOutcome {

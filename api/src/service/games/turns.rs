@@ -11,16 +11,13 @@ use serde_json::{Value, json};
 use super::judge::to_move_before;
 use super::settle::{Edit, Settled};
 use super::stored::{Loaded, load};
-use super::{GameView, NewTurn, Played};
+use super::{GameView, MOST_TURNS, NewTurn, Played};
 use crate::db::AnyConnection;
 use crate::id::Id;
 use crate::service::{Context, Expected, Noun, ServiceError, rules, text};
 
 /// What stands for an unknown throw or play.
 const UNKNOWN: &str = "??";
-/// The most turns of a game that is recorded here.
-pub const MOST_TURNS: usize = 5000;
-
 /// Plays the next turn, which must get the number `expected_turn`. The side is the one to move.
 ///
 /// # Errors
