@@ -7,6 +7,7 @@ mod support;
 
 mod account_pages;
 mod accounts;
+mod backup;
 mod games;
 mod health;
 mod idempotency;

@@ -1,5 +1,7 @@
 //! The command line: one file a subcommand.
 
+mod backup;
+mod check;
 mod migrate;
 mod serve;
 mod user;
@@ -23,6 +25,8 @@ Examples:
   brade --database-url sqlite:/var/lib/club.db   keep the data elsewhere
   brade --database-url postgres://brade@db/brade use PostgreSQL
   brade user add maja --role recorder            add an account
+  brade backup club.bak                          write everything to one file
+  brade restore club.bak --database-url postgres://brade@db/brade
   brade migrate                                  bring the database up to date and stop
   brade verify club.brade                        verify game records; --json for programs
 
@@ -60,6 +64,12 @@ enum Command {
     Serve,
     /// Bring the database up to date and stop; `serve` does so by itself
     Migrate,
+    /// Write everything to one file, also while brade runs
+    Backup(backup::Arguments),
+    /// Make an empty database, of either kind, from such a file
+    Restore(backup::Arguments),
+    /// Replay every stored game, recompute what is derived, and report any difference
+    Check,
     /// Add, reset, disable and list accounts
     #[command(subcommand)]
     User(user::Command),
@@ -80,6 +90,9 @@ pub fn run() -> ExitCode {
     match cli.command.unwrap_or(Command::Serve) {
         Command::Serve => configured(options, file, serve::run),
         Command::Migrate => configured(options, file, migrate::run),
+        Command::Backup(arguments) => configured(options, file, |config| backup::backup(config, &arguments)),
+        Command::Restore(arguments) => configured(options, file, |config| backup::restore(config, &arguments)),
+        Command::Check => configured(options, file, check::run),
         Command::User(command) => configured(options, file, |config| user::run(config, &command)),
         Command::Verify(arguments) => verify::run(&arguments),
     }

@@ -4,7 +4,9 @@
 
 pub mod actors;
 pub mod changes;
+pub mod checks;
 pub mod connection;
+pub mod copy;
 pub mod error;
 pub mod founding;
 pub mod games;
@@ -17,6 +19,7 @@ pub mod players;
 pub mod schema;
 pub mod sessions;
 pub mod setup_links;
+pub mod tables;
 pub mod time;
 pub mod tokens;
 mod transaction;
@@ -86,6 +89,20 @@ impl Db {
         self.write(founding::found)
             .map_err(|e| OpenError::failed(&self.url, &e))?;
         Ok(done)
+    }
+
+    /// Brings an empty database to the schema of an older brade, as of the migration `last`.
+    ///
+    /// Everything in it is lost.
+    ///
+    /// # Errors
+    /// [`OpenError`]
+    pub fn migrate_anew(&self, last: &str) -> Result<(), OpenError> {
+        let mut conn = self.connection().map_err(|e| OpenError::failed(&self.url, &e))?;
+        migrate::down(&mut conn)
+            .and_then(|()| migrate::up_to(&mut conn, Some(last)))
+            .map_err(|e| OpenError::migration(&self.url, e))?;
+        Ok(())
     }
 
     /// The database's address without its password, for people.

@@ -4,7 +4,7 @@
 
 pub mod links;
 pub mod members;
-mod names;
+pub(super) mod names;
 pub mod sessions;
 pub mod tokens;
 pub mod users;

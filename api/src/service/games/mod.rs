@@ -4,6 +4,7 @@
 //! replay after every change: the status, the result, the win and the points of the row are always those of the turns,
 //! except for a result that was given (conceded, forfeited, adjudicated, or played without a record).
 
+pub(super) mod check;
 mod judge;
 mod results;
 pub(super) mod settle;
