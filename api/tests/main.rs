@@ -10,6 +10,7 @@ mod accounts;
 mod backup;
 mod games;
 mod health;
+mod hostile;
 mod idempotency;
 mod matches;
 mod migrations;

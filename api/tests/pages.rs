@@ -1,178 +1,7 @@
 //! The pages over HTTP, as a browser without JavaScript sees them.
 
-use std::collections::BTreeMap;
-
-use crate::support::app::{Reply, TestApp};
+use crate::support::browser::{Browser, path_of};
 use crate::support::html;
-
-/// A browser: follows links and sends forms with their hidden fields.
-struct Browser {
-    app: TestApp,
-}
-
-/// A page, held to be whole HTML.
-struct Page {
-    status: u16,
-    body: String,
-    /// The path that it was found under.
-    path: String,
-}
-
-impl Page {
-    #[track_caller]
-    fn has(&self, parts: &[&str]) -> &Self {
-        for part in parts {
-            assert!(
-                self.body.contains(part),
-                "{part:?} is not in {}:\n{}",
-                self.path,
-                self.body
-            );
-        }
-        self
-    }
-
-    #[track_caller]
-    fn lacks(&self, parts: &[&str]) -> &Self {
-        for part in parts {
-            assert!(
-                !self.body.contains(part),
-                "{part:?} is in {}:\n{}",
-                self.path,
-                self.body
-            );
-        }
-        self
-    }
-
-    /// The hidden fields of the form with this action.
-    #[track_caller]
-    fn hidden(&self, action: &str) -> BTreeMap<String, String> {
-        let forms = html::forms(&self.body);
-        let form = forms.into_iter().find(|form| form.action == action);
-        let form = form.unwrap_or_else(|| panic!("no form to {action} in {}:\n{}", self.path, self.body));
-        form.hidden
-    }
-
-    /// The value of an option whose text is this.
-    #[track_caller]
-    fn option(&self, text: &str) -> String {
-        let found = html::options(&self.body).into_iter().find(|(_, label)| label == text);
-        found.unwrap_or_else(|| panic!("no option {text}:\n{}", self.body)).0
-    }
-}
-
-impl Browser {
-    fn start() -> Self {
-        Self { app: TestApp::start() }
-    }
-
-    #[track_caller]
-    fn page(path: &str, reply: &Reply) -> Page {
-        assert_eq!(reply.header("content-type"), "text/html; charset=utf-8", "{path}");
-        let body = reply.text();
-        if let Err(wrong) = html::check(&body) {
-            panic!("{path}: {wrong}\n{body}");
-        }
-        for word in [" style=", "<script", " onclick=", "javascript:"] {
-            assert!(!body.contains(word), "{path} has {word}");
-        }
-        Page {
-            status: reply.status.as_u16(),
-            body,
-            path: path.to_owned(),
-        }
-    }
-
-    #[track_caller]
-    fn get(&self, path: &str) -> Page {
-        let reply = self.app.get(path.split('#').next().unwrap());
-        let page = Self::page(path, &reply);
-        assert_eq!(page.status, 200, "{path}:\n{}", page.body);
-        page
-    }
-
-    fn send_fields(&self, path: &str, fields: &[(String, String)]) -> Reply {
-        let body = form_urlencoded::Serializer::new(String::new())
-            .extend_pairs(fields)
-            .finish();
-        let headers = [("content-type", "application/x-www-form-urlencoded")];
-        self.app.send("POST", path, &headers, body.as_bytes())
-    }
-
-    /// Fills in the form with this action on the page and sends it.
-    #[track_caller]
-    fn send(&self, page: &Page, action: &str, fields: &[(&str, &str)]) -> Reply {
-        let mut all: Vec<(String, String)> = page.hidden(action).into_iter().collect();
-        for (name, value) in fields {
-            all.retain(|(hidden, _)| hidden != name);
-            all.push(((*name).to_owned(), (*value).to_owned()));
-        }
-        self.send_fields(&action.replace("&amp;", "&"), &all)
-    }
-
-    /// Sends a form that must be taken, and goes where it leads.
-    #[track_caller]
-    fn done(&self, page: &Page, action: &str, fields: &[(&str, &str)]) -> Page {
-        let reply = self.send(page, action, fields);
-        assert_eq!(reply.status.as_u16(), 303, "{action} {fields:?}:\n{}", reply.text());
-        self.get(reply.header("location"))
-    }
-
-    /// Sends a form that must be refused with this status, and gives the page it is shown on again.
-    #[track_caller]
-    fn refused(&self, page: &Page, action: &str, fields: &[(&str, &str)], status: u16) -> Page {
-        let reply = self.send(page, action, fields);
-        let page = Self::page(action, &reply);
-        assert_eq!(page.status, status, "{action} {fields:?}:\n{}", page.body);
-        page
-    }
-
-    fn add_players(&self, names: &[&str]) {
-        for name in names {
-            self.done(&self.get("/players"), "/players", &[("name", name)]);
-        }
-    }
-
-    /// A match of so many games between the first two players.
-    fn new_match(&self, white: &str, black: &str, length: &str) -> Page {
-        let page = self.get("/matches/new");
-        let (white, black) = (page.option(white), page.option(black));
-        let fields = [
-            ("white_id", white.as_str()),
-            ("black_id", &black),
-            ("length", length),
-            ("set", "standard"),
-            ("begins", "loser-begins"),
-        ];
-        self.done(&page, "/matches", &fields)
-    }
-
-    /// The first game of a new match between Ek and Alm; White begins.
-    fn new_game(&self) -> Page {
-        self.add_players(&["Ek", "Alm"]);
-        let page = self.new_match("Ek", "Alm", "3");
-        let teka = [("teka_white", "2"), ("teka_black", "5"), ("what", "record")];
-        self.done(&page, &format!("{}/games", page.path), &teka)
-    }
-
-    #[track_caller]
-    fn turn(&self, game: &Page, dice: &str, play: &str) -> Page {
-        let path = path_of(game);
-        self.done(game, &format!("{path}/turns"), &[("dice", dice), ("play", play)])
-    }
-
-    fn record(&self, game: &Page) -> String {
-        let reply = self.app.get(&format!("{}/record", path_of(game)));
-        assert_eq!(reply.header("content-type"), "text/plain; charset=utf-8");
-        reply.text()
-    }
-}
-
-fn path_of(page: &Page) -> String {
-    let end = page.path.find(['?', '#']).unwrap_or(page.path.len());
-    page.path[..end].to_owned()
-}
 
 #[test]
 fn an_empty_brade_shows_every_page_and_says_what_to_do_first() {
@@ -433,18 +262,8 @@ fn an_earlier_turn_is_corrected_and_what_it_breaks_is_shown() {
     browser
         .done(&browser.get(&third), &third, &fields)
         .lacks(&["is illegal as it stands"]);
-    let missing = BrowserPath(&browser).status(&format!("{path}/turns/9"));
+    let missing = browser.status(&format!("{path}/turns/9"));
     assert_eq!(missing, 404);
-}
-
-struct BrowserPath<'a>(&'a Browser);
-
-impl BrowserPath<'_> {
-    /// The status of a page that is an error, which is a page too.
-    #[track_caller]
-    fn status(&self, path: &str) -> u16 {
-        Browser::page(path, &self.0.app.get(path)).status
-    }
 }
 
 #[test]
@@ -658,4 +477,36 @@ fn the_stylesheet_is_kept_by_the_browser_until_it_changes() {
         browser.app.get("/assets/brade.svg").header("content-type"),
         "image/svg+xml"
     );
+}
+
+const GAMES: &str = include_str!("../../core/tests/vectors/games.brade");
+
+#[test]
+fn a_whole_game_is_typed_in_and_ends_with_its_win() {
+    let browser = Browser::start();
+    let text = GAMES
+        .split_inclusive("\n\n[")
+        .find(|game| game.contains("[Win \"jan\"]"))
+        .unwrap();
+    let turns: Vec<(&str, &str)> = text
+        .lines()
+        .filter_map(|line| line.split_once(". ")?.1.split_once(' ')?.1.split_once(' '))
+        .collect();
+    browser.add_players(&["Ek", "Alm"]);
+    let page = browser.new_match("Ek", "Alm", "3");
+    let first = text.lines().find(|line| line.starts_with("1. ")).unwrap();
+    let (white, black) = if first.starts_with("1. W") {
+        ("1", "2")
+    } else {
+        ("2", "1")
+    };
+    let teka = [("teka_white", white), ("teka_black", black), ("what", "record")];
+    let mut game = browser.done(&page, &format!("{}/games", page.path), &teka);
+    for (dice, play) in &turns {
+        game = browser.turn(&game, dice, play);
+    }
+    game.has(&["won, jan (category II), 4 points", "verified"]);
+    game.lacks(&["name=\"expected_turn\"", "to move", "Take the result back"]);
+    let game = browser.done(&game, &format!("{}/undo", path_of(&game)), &[]);
+    game.has(&[&format!("Turn {}:", turns.len()), "to move"]);
 }

@@ -219,8 +219,8 @@ fn read_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
         if inner.is_data() {
             let text = inner.to_string();
             // The position is of no use once the field is named.
-            let message = text.split(" at line ").next().unwrap_or(&text);
-            Problem::field("bad-body", field(&path, message, "body"), message)
+            let message = text.rsplit_once(" at line ").map_or(&*text, |(message, _)| message);
+            Problem::field("bad-body", short(&field(&path, message, "body")), short(message))
         } else {
             bad_json(&inner)
         }
@@ -234,18 +234,23 @@ fn bad_json(error: &serde_json::Error) -> Problem {
 }
 
 fn read_query<T: DeserializeOwned>(query: &str) -> Result<T, Problem> {
-    read_urlencoded(query)
-        .map_err(|(field, message)| Problem::bad_request("bad-query", format!("{field}: {message}")).at(field, message))
-}
-
-/// Reads `name=value&…`; names the field at fault otherwise.
-fn read_urlencoded<T: DeserializeOwned>(text: &str) -> Result<T, (String, String)> {
-    let pairs = serde_urlencoded::Deserializer::new(form_urlencoded::parse(text.as_bytes()));
+    let pairs = serde_urlencoded::Deserializer::new(form_urlencoded::parse(query.as_bytes()));
     serde_path_to_error::deserialize(pairs).map_err(|error| {
         let path = error.path().to_string();
         let message = error.into_inner().to_string();
-        (field(&path, &message, "query"), message)
+        let field = short(&field(&path, &message, "query"));
+        let message = short(&message);
+        Problem::bad_request("bad-query", format!("{field}: {message}")).at(field, message)
     })
+}
+
+/// Serde repeats what it refuses, however long that is.
+fn short(text: &str) -> String {
+    const LIMIT: usize = 300;
+    match text.char_indices().nth(LIMIT) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
+        None => text.to_owned(),
+    }
 }
 
 /// The field at fault. Serde gives the path to the last thing it understood, and names a field
@@ -306,6 +311,19 @@ mod tests {
         assert_eq!(fault("[]"), (422, "body".into()));
         assert_eq!(fault("[3, null]"), (422, "body".into()));
         assert_eq!(fault("7"), (422, "body".into()));
+    }
+
+    #[test]
+    fn what_is_refused_is_not_repeated_at_length() {
+        let long = "å".repeat(100_000);
+        for json in [
+            format!("{{\"length\": \"{long}\"}}"),
+            format!("{{\"{long}\": 3}}"),
+            format!("\"{long}\""),
+        ] {
+            let problem = read_json::<Match>(json.as_bytes()).unwrap_err();
+            assert!(problem.detail().chars().count() < 700, "{}", problem.detail());
+        }
     }
 
     #[test]

@@ -9,8 +9,10 @@ pub mod games;
 pub mod idempotency;
 pub mod matches;
 pub mod members;
+pub mod new_game;
 pub mod object;
 pub mod players;
+pub mod plays;
 pub mod records;
 pub mod report;
 pub mod results;
@@ -31,9 +33,11 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
     config
         .service(openapi::openapi_json)
         .configure(rules::routes)
+        .configure(plays::routes)
         .configure(records::routes)
         .configure(players::routes)
         .configure(matches::routes)
+        .configure(new_game::routes)
         .configure(games::routes)
         .configure(turns::routes)
         .configure(results::routes)

@@ -3,10 +3,12 @@
 use std::future::Future;
 use std::pin::Pin;
 use std::str::FromStr;
+use std::time::Duration;
 
 use actix_multipart::Multipart;
 use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
+use actix_web::rt::time::timeout;
 use actix_web::web::{self, Bytes};
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use futures_util::TryStreamExt;
@@ -22,6 +24,9 @@ use crate::state::State;
 
 /// The hidden field that names one showing of a form, so that sending it twice does it once.
 pub const KEY: &str = "key";
+
+/// How long a form may take to arrive; a phone with a file is slow.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The fields of a form that was sent, or of one that is shown for the first time.
 #[derive(Debug, Clone, Default)]
@@ -201,13 +206,18 @@ impl FromRequest for Form {
         let request = request.clone();
         let payload = payload.take();
         Box::pin(async move {
-            let mut values = if request.content_type() == "multipart/form-data" {
-                read_parts(&request, payload).await?
-            } else {
-                read_fields(&request, payload).await?
-            };
-            csrf::check(&request, &mut values)?;
-            Ok(Form::sent(&request, values))
+            match timeout(PATIENCE, read(&request, payload)).await {
+                Ok(values) => {
+                    let mut values = values?;
+                    csrf::check(&request, &mut values)?;
+                    Ok(Form::sent(&request, values))
+                }
+                Err(_) => Err(Problem::new(
+                    StatusCode::REQUEST_TIMEOUT,
+                    "body-timeout",
+                    "The form did not arrive in time.",
+                )),
+            }
         })
     }
 }
@@ -227,8 +237,15 @@ fn unreadable(error: impl std::fmt::Display) -> Problem {
     Problem::bad_request("unreadable-body", format!("The form cannot be read: {error}."))
 }
 
+async fn read(request: &HttpRequest, payload: Payload) -> Result<Vec<(String, String)>, Problem> {
+    match request.content_type() {
+        "multipart/form-data" => read_parts(request, payload).await,
+        _ => read_fields(request, payload).await,
+    }
+}
+
 async fn read_fields(request: &HttpRequest, mut payload: Payload) -> Result<Vec<(String, String)>, Problem> {
-    let limit = limits(request)?.text;
+    let limit = limits(request)?.json;
     let payload = web::Payload::from_request(request, &mut payload)
         .await
         .map_err(unreadable)?;

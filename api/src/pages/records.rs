@@ -1,6 +1,7 @@
 //! Records as text: pasted or from a file, verified, and stored.
 
 use std::borrow::Borrow;
+use std::sync::Arc;
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
@@ -118,7 +119,8 @@ async fn sent(state: web::Data<State>, mut form: Form) -> Result<HttpResponse, P
             .add("text", "None of this can be read, so nothing was stored.");
         return refused(form, Some(verified), StatusCode::UNPROCESSABLE_ENTITY);
     }
-    let stored = verified.clone();
+    let verified = Arc::new(verified);
+    let stored = Arc::clone(&verified);
     let work = send(&state, form, move |conn| {
         let ids = records::store(conn, Context::LOCAL, &stored)?;
         let mut ids = ids.into_iter().flatten();
@@ -129,7 +131,7 @@ async fn sent(state: web::Data<State>, mut form: Form) -> Result<HttpResponse, P
     });
     match work.await? {
         Sent::Done(response) => Ok(response),
-        Sent::Refused(status, refusal) => refused(refusal.form, Some(verified), status),
+        Sent::Refused(status, refusal) => refused(refusal.form, Arc::into_inner(verified), status),
     }
 }
 

@@ -18,7 +18,7 @@ pub type Verified = Result<(ReadGame, Report), ReadError>;
 
 /// How many legal plays the reports on one text tell at most: a small text of many illegal games must not become a
 /// huge answer.
-const LEGAL_PLAYS: usize = 100_000;
+pub const LEGAL_PLAYS: usize = 100_000;
 
 /// Verifies every game of a text. Takes processor time and no database. The faults of a text that has very many leave
 /// out the legal plays once they have told [`LEGAL_PLAYS`] of them.

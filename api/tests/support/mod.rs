@@ -5,6 +5,7 @@
 
 pub mod accounts;
 pub mod app;
+pub mod browser;
 pub mod database;
 pub mod html;
 pub mod play;

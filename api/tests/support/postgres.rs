@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use diesel::connection::SimpleConnection;
-use diesel::{Connection, PgConnection};
+use diesel::{Connection, PgConnection, RunQueryDsl};
 
 /// The server, as long as the process lives.
 struct Server {
@@ -34,11 +34,13 @@ rm -rf "$2"
 pub fn set_reachable(url: &str, reachable: bool) {
     let name = url.trim_start_matches("postgres:///").split('?').next().unwrap();
     let mut conn = PgConnection::establish(&url.replace(&format!("/{name}?"), "/postgres?")).unwrap();
+    conn.batch_execute(&format!("ALTER DATABASE {name} ALLOW_CONNECTIONS {reachable}"))
+        .unwrap();
+    // Only now, when nobody can get in any more; it takes a moment until they are gone.
     let thrown_out = format!("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'");
-    conn.batch_execute(&format!(
-        "ALTER DATABASE {name} ALLOW_CONNECTIONS {reachable}; {thrown_out}"
-    ))
-    .unwrap();
+    while !reachable && diesel::sql_query(&thrown_out).execute(&mut conn).unwrap() > 0 {
+        std::thread::sleep(Duration::from_millis(10));
+    }
 }
 
 /// The address of a new, empty database; nothing where there is no PostgreSQL, which is said

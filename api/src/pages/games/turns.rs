@@ -137,6 +137,7 @@ async fn edit_page(
             let roll = turn.roll;
             BoardView {
                 roll,
+                numbers_of: turn.side,
                 ..BoardView::of(setup)
             }
             .drawing()
