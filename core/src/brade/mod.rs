@@ -2,13 +2,14 @@
 //!
 //! Each module uses only those to its left:
 //! `side, point, dice, win → rules → board → position, wins → play → legal, written → check, facts → game,
-//! tables_match → notation → record → replay → verify`.
+//! game_result → tables_match → notation → record → replay → verify`.
 
 pub mod board;
 pub mod check;
 pub mod dice;
 pub mod facts;
 pub mod game;
+pub mod game_result;
 pub mod legal;
 pub mod notation;
 pub mod play;

@@ -2,187 +2,10 @@
 //!
 //! The file is not called `match.rs`, since `match` is a word of the language.
 
+pub use super::game_result::{GameResult, GameResultError, Termination, TerminationError};
 use super::rules::{Begins, Rank, Rules};
 use super::side::{BySide, Side};
-use super::win::{Category, Points, Win};
-
-/// How a game came to its end.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum Termination {
-    /// Played out.
-    #[default]
-    Played,
-    /// The loser gave up.
-    Conceded,
-    /// A walkover: there was no game.
-    Forfeited,
-    /// The director decided.
-    Adjudicated,
-}
-
-impl Termination {
-    /// All four.
-    pub const ALL: [Termination; 4] = [
-        Termination::Played,
-        Termination::Conceded,
-        Termination::Forfeited,
-        Termination::Adjudicated,
-    ];
-
-    /// The name in records and JSON.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Termination::Played => "played",
-            Termination::Conceded => "conceded",
-            Termination::Forfeited => "forfeited",
-            Termination::Adjudicated => "adjudicated",
-        }
-    }
-}
-
-impl std::fmt::Display for Termination {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// A text that names no way for a game to end.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{found}` is no termination: expected one of {}", Termination::ALL.map(Termination::name).join(", "))]
-pub struct TerminationError {
-    /// The text that was read.
-    pub found: String,
-}
-
-impl std::str::FromStr for Termination {
-    type Err = TerminationError;
-
-    fn from_str(text: &str) -> Result<Termination, TerminationError> {
-        Termination::ALL
-            .into_iter()
-            .find(|termination| termination.name() == text)
-            .ok_or_else(|| TerminationError { found: text.to_owned() })
-    }
-}
-
-/// The result of one finished game of a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct GameResult {
-    winner: Side,
-    win: Option<Win>,
-    points: Points,
-    termination: Termination,
-}
-
-/// Why a result cannot be.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum GameResultError {
-    /// These rules do not have the win.
-    #[error("the rules `{rules}` know no win `{win}`; they have: {}", known_wins(.rules))]
-    NotInRules {
-        /// The win asked for.
-        win: Win,
-        /// The rules of the match.
-        rules: Rules,
-    },
-    /// A game that was played out has a win.
-    #[error("a game that was played out needs its win; only a conceded, forfeited or adjudicated one may have none")]
-    NoWin,
-    /// The points are not those of the win.
-    #[error("`{win}` is worth {}, not {points}", .expected.iter().map(Points::to_string).collect::<Vec<_>>().join(" or "))]
-    WrongPoints {
-        /// The win.
-        win: Win,
-        /// The points that were claimed.
-        points: Points,
-        /// What it may be worth under these rules.
-        expected: Vec<Points>,
-    },
-}
-
-fn known_wins(rules: &Rules) -> String {
-    let known: Vec<&str> = Win::ALL
-        .into_iter()
-        .filter(|win| rules.has_win(*win))
-        .map(Win::name)
-        .collect();
-    known.join(", ")
-}
-
-impl GameResult {
-    /// A result with the full points of its win; none counts nothing.
-    ///
-    /// # Errors
-    /// A win that these rules do not have, or none for a game that was played out.
-    pub fn new(
-        winner: Side,
-        win: Option<Win>,
-        termination: Termination,
-        rules: &Rules,
-    ) -> Result<GameResult, GameResultError> {
-        let points = match win {
-            Some(win) => rules
-                .points(win)
-                .ok_or(GameResultError::NotInRules { win, rules: *rules })?,
-            None if termination == Termination::Played => return Err(GameResultError::NoWin),
-            None => Points::ZERO,
-        };
-        Ok(GameResult {
-            winner,
-            win,
-            points,
-            termination,
-        })
-    }
-
-    /// The same with the points that were agreed, where the rules leave them open (`jan-needs-band`).
-    ///
-    /// # Errors
-    /// Points that do not go with the win.
-    pub fn with_points(self, points: Points, rules: &Rules) -> Result<GameResult, GameResultError> {
-        match self.win {
-            Some(win) if !rules.goes_with(points, win) => {
-                let mut expected: Vec<Points> = [true, false]
-                    .into_iter()
-                    .filter_map(|band| rules.points_against(win, band))
-                    .collect();
-                expected.dedup();
-                Err(GameResultError::WrongPoints { win, points, expected })
-            }
-            _ => Ok(GameResult {
-                points: if self.win.is_some() { points } else { Points::ZERO },
-                ..self
-            }),
-        }
-    }
-
-    /// Who won the game.
-    pub const fn winner(&self) -> Side {
-        self.winner
-    }
-
-    /// By what; none for a game without a win.
-    pub const fn win(&self) -> Option<Win> {
-        self.win
-    }
-
-    /// What the game counts.
-    pub const fn points(&self) -> Points {
-        self.points
-    }
-
-    /// How the game came to its end.
-    pub const fn termination(&self) -> Termination {
-        self.termination
-    }
-
-    /// Whether it counts in statistics of wins: only what was played does.
-    pub fn was_played(&self) -> bool {
-        self.termination == Termination::Played
-    }
-}
+use super::win::{Category, Points};
 
 /// The number of games of a match: odd, at least one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -328,8 +151,8 @@ fn score(results: &[GameResult]) -> BySide<Points> {
     BySide::from_fn(|side| {
         results
             .iter()
-            .filter(|result| result.winner == side)
-            .map(|result| result.points)
+            .filter(|result| result.winner() == side)
+            .map(|result| result.points())
             .sum()
     })
 }
@@ -337,7 +160,7 @@ fn score(results: &[GameResult]) -> BySide<Points> {
 fn next_begins(begins: Begins, games: &[FinishedGame]) -> Option<Side> {
     let last = games.last()?;
     match begins {
-        Begins::LoserBegins => Some(!last.result.winner),
+        Begins::LoserBegins => Some(!last.result.winner()),
         Begins::TekaEachGame => None,
         Begins::Alternate => last.begun_by.map(|side| !side),
     }
@@ -347,12 +170,8 @@ fn next_begins(begins: Begins, games: &[FinishedGame]) -> Option<Side> {
 fn cannot_lose(side: Side, results: &[GameResult], left: usize, rules: &Rules) -> Option<(Side, DecidedBy)> {
     let best = rules.best_win();
     let mut worst_case = results.to_vec();
-    let lost = GameResult {
-        winner: !side,
-        win: Some(best),
-        points: rules.points(best).unwrap_or(Points::ZERO),
-        termination: Termination::Played,
-    };
+    // The best result of the rules is one that they have.
+    let lost = GameResult::new(!side, Some(best), Termination::Played, rules).ok()?;
     worst_case.extend(std::iter::repeat_n(lost, left));
     let (winner, by) = settle(&worst_case, rules)?;
     (winner == side).then_some((side, by))
@@ -370,7 +189,7 @@ pub fn settle(results: &[GameResult], rules: &Rules) -> Option<(Side, DecidedBy)
         };
         let by = if results
             .iter()
-            .all(|result| result.termination == Termination::Forfeited)
+            .all(|result| result.termination() == Termination::Forfeited)
         {
             DecidedBy::Forfeit
         } else {
@@ -408,8 +227,12 @@ pub fn settle(results: &[GameResult], rules: &Rules) -> Option<(Side, DecidedBy)
 fn won_games(side: Side, results: &[GameResult], rules: &Rules) -> Vec<(Rank, Category)> {
     let mut won: Vec<(Rank, Category)> = results
         .iter()
-        .filter(|result| result.winner == side)
-        .filter_map(|result| result.win.map(|win| (rules.rank(win, result.points), win.category())))
+        .filter(|result| result.winner() == side)
+        .filter_map(|result| {
+            result
+                .win()
+                .map(|win| (rules.rank(win, result.points()), win.category()))
+        })
         .collect();
     won.sort_by(|a, b| b.cmp(a));
     won
@@ -420,13 +243,14 @@ fn forfeits_decide(results: &[GameResult]) -> Option<(Side, DecidedBy)> {
     let first = results.first()?;
     let all_alike = results
         .iter()
-        .all(|result| result.termination == Termination::Forfeited && result.winner == first.winner);
-    all_alike.then_some((first.winner, DecidedBy::Forfeit))
+        .all(|result| result.termination() == Termination::Forfeited && result.winner() == first.winner());
+    all_alike.then_some((first.winner(), DecidedBy::Forfeit))
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::rules::RuleSet;
+    use super::super::win::Win;
     use super::*;
 
     fn settings(length: i64, set: RuleSet) -> MatchSettings {
@@ -604,21 +428,5 @@ mod tests {
         assert_eq!(next(Begins::Alternate), Some(Black));
         assert_eq!(next(Begins::TekaEachGame), None);
         assert_eq!(match_state(&three, &[], None).next_begins, None);
-    }
-
-    #[test]
-    fn a_result_has_a_win_of_its_rules_and_the_points_of_it() {
-        let rules = Rules::from(RuleSet::Revertier);
-        assert!(GameResult::new(White, Some(Win::Tower), Termination::Played, &rules).is_err());
-        assert!(GameResult::new(White, None, Termination::Played, &rules).is_err());
-        let rules = Rules::parse(RuleSet::OldBook, "jan-needs-band").unwrap();
-        let jan = GameResult::new(White, Some(Win::Jan), Termination::Played, &rules).unwrap();
-        assert_eq!(jan.points(), Points::whole(3));
-        assert_eq!(
-            jan.with_points(Points::whole(1), &rules).unwrap().points(),
-            Points::whole(1)
-        );
-        let message = jan.with_points(Points::whole(2), &rules).unwrap_err().to_string();
-        assert_eq!(message, "`jan` is worth 3 or 1, not 2");
     }
 }

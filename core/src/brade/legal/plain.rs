@@ -225,6 +225,19 @@ impl<'a> Plain<'a> {
         (node.own | self.made) & (1 << die.pips) == 0
     }
 
+    /// A man enters by this die, if it can; a play that makes jan by it ends there.
+    fn enter(&mut self, start: &Node, die: &OneDie) -> Option<Node> {
+        if !self.enters(start, die) {
+            return None;
+        }
+        let after = start.step(0, die);
+        if after.jan {
+            self.ended.push(after.found());
+            return None;
+        }
+        Some(after)
+    }
+
     /// Two dice, nobody on the bar: the higher die first in every way; the lower first only for what that leaves out.
     ///
     /// Apart from the order of two men's steps, only the moves of one man by both dice can come twice: by the high die
@@ -278,14 +291,9 @@ impl<'a> Plain<'a> {
         let high_enters = self.enters(start, high);
         let mut single = None;
         for (first, second) in [(high, low), (low, high)] {
-            if !self.enters(start, first) {
+            let Some(after) = self.enter(start, first) else {
                 continue;
-            }
-            let after = start.step(0, first);
-            if after.jan {
-                self.ended.push(after.found());
-                continue;
-            }
+            };
             let mut sources = second.movable(after.own);
             // One man by low and high is one man by high and low, unless it hits on either way.
             if first.pips == low.pips && high_enters && !after.hit && start.enemy & (1 << high.pips) == 0 {
@@ -304,14 +312,9 @@ impl<'a> Plain<'a> {
         let high_enters = self.enters(start, high);
         let mut single = None;
         for (first, second) in [(high, low), (low, high)] {
-            if !self.enters(start, first) {
+            let Some(after) = self.enter(start, first) else {
                 continue;
-            }
-            let after = start.step(0, first);
-            if after.jan {
-                self.ended.push(after.found());
-                continue;
-            }
+            };
             // Both orders enter the same two men, where neither ends the game.
             if self.enters(&after, second) && self.found.is_empty() {
                 self.found.push(after.step(0, second).found());
@@ -339,11 +342,8 @@ impl<'a> Plain<'a> {
             self.double_below(start, die, 0);
         } else if !self.enters(start, die) {
             self.found.push(start.found());
-        } else {
-            let after = start.step(0, die);
-            if after.jan {
-                self.ended.push(after.found());
-            } else if bar == 1 {
+        } else if let Some(after) = self.enter(start, die) {
+            if bar == 1 {
                 self.double_below(&after, die, 0);
             } else {
                 // The man that entered closes the point to the others.
