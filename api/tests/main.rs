@@ -16,6 +16,7 @@ mod matches;
 mod migrations;
 mod openapi;
 mod pages;
+mod permissions;
 mod players;
 mod problems;
 mod records;

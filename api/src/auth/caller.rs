@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::role::{Role, Scope};
 use crate::db::founding::LOCAL_ACTOR;
 use crate::id::Id;
+use crate::service::Context;
 
 /// Who asks. Cloning it is cheap.
 #[derive(Debug, Clone)]
@@ -71,6 +72,11 @@ impl Caller {
         }
     }
 
+    /// What the caller does, in the club.
+    pub fn context(&self) -> Context<'_> {
+        Context::of(self)
+    }
+
     /// What the caller is in a club. Administrators are owners of every one.
     pub fn role_in(&self, club: Id) -> Option<Role> {
         match self {
@@ -81,6 +87,15 @@ impl Caller {
                 .memberships
                 .iter()
                 .find_map(|(at, role)| (*at == club).then_some(*role)),
+        }
+    }
+
+    /// The most that the caller is in any club.
+    pub fn highest_role(&self) -> Option<Role> {
+        match self {
+            Caller::User(user) if !user.is_admin => user.memberships.iter().map(|(_, role)| *role).max(),
+            Caller::Anonymous => None,
+            Caller::Operator | Caller::User(_) => Some(Role::Owner),
         }
     }
 

@@ -79,9 +79,9 @@ actions! {
     ReadPublished: Who::Published, READ, "reading players, matches, games and their records";
     EnterPlayer: Who::Club(Role::Recorder), RECORD, "entering players";
     ChangePlayer: Who::OwnOr(Role::Director), DIRECT, "changing a player";
-    StartMatch: Who::OwnOr(Role::Recorder), RECORD, "starting matches and their games";
+    StartMatch: Who::OwnOr(Role::Recorder), RECORD, "starting matches and their games, removing a game that was not begun";
     RecordTurn: Who::OwnOr(Role::Recorder), RECORD, "entering turns of a running game, undoing the last";
-    GiveResult: Who::OwnOr(Role::Recorder), RECORD, "entering the result of a running match";
+    GiveResult: Who::OwnOr(Role::Recorder), RECORD, "entering the result of a game that has none";
     Correct: Who::Club(Role::Director), DIRECT, "correcting earlier turns and results";
     StoreRecords: Who::Club(Role::Recorder), RECORD, "storing records in the archive";
     ReadJournal: Who::Club(Role::Owner), READ, "reading who changed what";
@@ -199,10 +199,18 @@ impl Caller {
     /// # Errors
     /// Why it cannot be, whatever it is done to.
     pub fn may_ask(&self, action: Action) -> Result<(), Refusal> {
-        match action.who() {
+        let somewhere = match action.who() {
             // What everybody may read no token makes unreadable.
-            Who::Open | Who::Published => Ok(()),
-            _ => self.is_known_for(action),
+            Who::Open | Who::Published => return Ok(()),
+            Who::Club(role) => self.highest_role().is_some_and(|has| has >= role),
+            Who::Admin => self.is_admin(),
+            Who::SignedIn | Who::OwnOr(_) | Who::OwnOrAdmin => true,
+        };
+        self.is_known_for(action)?;
+        if somewhere {
+            Ok(())
+        } else {
+            Err(Refusal::NotAllowed(action))
         }
     }
 

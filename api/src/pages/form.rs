@@ -14,8 +14,8 @@ use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use futures_util::TryStreamExt;
 use sha2::{Digest, Sha256};
 
+use crate::auth::caller::Caller;
 use crate::auth::csrf;
-use crate::db::founding::LOCAL_ACTOR;
 use crate::db::idempotency::Name;
 use crate::error::Problem;
 use crate::id::Id;
@@ -32,6 +32,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 #[derive(Debug, Clone, Default)]
 pub struct Form {
     values: Vec<(String, String)>,
+    /// Who sent it, if that is anybody.
+    actor: Option<Id>,
     route: String,
     /// What is wrong with it.
     pub errors: Errors,
@@ -50,8 +52,10 @@ impl Form {
     }
 
     fn sent(request: &HttpRequest, values: Vec<(String, String)>) -> Form {
+        let caller = request.extensions().get::<Caller>().cloned();
         let mut form = Form {
             values,
+            actor: caller.and_then(|caller| caller.actor()),
             route: format!("{} {}", request.method(), request.path()),
             ..Form::default()
         };
@@ -105,7 +109,7 @@ impl Form {
         self.key = Id::new().to_string();
     }
 
-    /// What names this sending of the form in the store. Without a key every sending counts.
+    /// What names this sending of the form in the store. Without a key or a sender every sending counts.
     pub fn name(&self) -> Option<Name> {
         if self.key.is_empty() || self.key.len() > 255 {
             return None;
@@ -119,7 +123,7 @@ impl Form {
         }
         let body_hash = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
         Some(Name {
-            actor: LOCAL_ACTOR,
+            actor: self.actor?,
             route: self.route.clone(),
             key: self.key.clone(),
             body_hash,
@@ -298,6 +302,7 @@ mod tests {
 
     fn form(fields: &[(&str, &str)]) -> Form {
         let request = TestRequest::post().uri("/players").to_http_request();
+        request.extensions_mut().insert(Caller::Operator);
         let fields = fields.iter().map(|(name, value)| ((*name).into(), (*value).into()));
         Form::sent(&request, fields.collect())
     }

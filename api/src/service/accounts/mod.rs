@@ -33,7 +33,12 @@ fn note(conn: &mut AnyConnection, actor: Id, noted: Noted) -> Result<(), DbError
         after: noted.after,
         why: None,
     };
-    change.write(conn, Context { actor, club: CLUB })
+    let ctx = Context {
+        actor,
+        club: CLUB,
+        ..Context::LOCAL
+    };
+    change.write(conn, ctx)
 }
 
 /// What was done to an account.
