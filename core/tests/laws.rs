@@ -257,6 +257,22 @@ fn a_first_throw_of_sixes_may_set_six_men_on_seven_where_that_was_agreed() {
 }
 
 #[test]
+fn men_crowded_on_seven_do_not_hide_a_play() {
+    // 10 is free only when its man has gone on by the 1; 7 is not free when one of its two men has gone.
+    let agreed = Rules::new(RuleSet::OldBook, [RuleOption::First66]).unwrap();
+    let setup: brade_core::brade::position::Setup =
+        "1:7,2:1,6:1,7:2,10:1,14:1,24:2|1:8,4:1,7:1,8:1,9:1,10:1,11:1,15:1|w"
+            .parse()
+            .unwrap();
+    let plays = legal_plays(&setup.board, setup.to_move, "41".parse().unwrap(), &agreed);
+    let after: brade_core::brade::position::Setup =
+        "1:7,2:1,7:2,10:1,11:1,14:1,24:2|1:8,4:1,7:1,8:1,9:1,10:1,11:1,15:1|b"
+            .parse()
+            .unwrap();
+    assert!(plays.iter().any(|play| play.board == after.board));
+}
+
+#[test]
 fn nothing_that_can_be_written_makes_the_check_panic() {
     let places: Vec<Place> = [0, 1, 7, 12, 13, 19, 24, 25]
         .into_iter()

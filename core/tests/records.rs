@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use brade_core::brade::dice::{Die, Roll, Teka};
+use brade_core::brade::legal::Plays;
 use brade_core::brade::notation::{Numbering, read_play, write_play};
 use brade_core::brade::play::Steps;
 use brade_core::brade::point::Place;
@@ -16,6 +17,7 @@ use brade_core::brade::record::{
 };
 use brade_core::brade::rules::{Begins, RuleOption, RuleSet, Rules};
 use brade_core::brade::side::{BySide, Side};
+use brade_core::brade::verify::{Status, verify};
 use brade_core::brade::win::{Points, Win};
 use brade_core::brade::written::{MOST_WRITTEN, Written, WrittenStep, WrittenSteps};
 use proptest::prelude::*;
@@ -316,6 +318,20 @@ fn an_error_says_what_was_found_and_what_was_expected() {
 fn a_position_stated_in_a_game_may_be_one_in_which_it_is_over() {
     let record = one("[White \"Ek\"]\n\n1. W ?? ??\n@ off:15|1:15|b\n*\n").record;
     assert_eq!(record.turns[0].notes.len(), 1);
+}
+
+#[test]
+fn a_lost_last_play_may_be_known_by_the_position_it_led_to() {
+    let status = |result: &str, win: &str, position: &str| {
+        let text = format!("[Result \"{result}\"]\n[Win \"{win}\"]\n\n1. W 63 ??\n@ {position}\n{result}\n");
+        verify(&one(&text).record, &mut Plays::new()).status
+    };
+    assert_eq!(status("1-0", "tower", "24:15|1:15|b"), Status::Partial);
+    assert_eq!(status("0-1", "tower", "24:15|1:15|b"), Status::Contradicted);
+    assert_eq!(status("1-0", "jan", "24:15|1:15|b"), Status::Contradicted);
+    let jan = "1:12,18:3|bar:3,1:9,2:1,4:1,5:1|b";
+    assert_eq!(status("1-0", "forced-jan", jan), Status::Partial);
+    assert_eq!(status("1-0", "bear-off", jan), Status::Contradicted);
 }
 
 #[test]

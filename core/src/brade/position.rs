@@ -7,6 +7,7 @@ use super::board::{BLOTS_ONLY, Board, MEN, Men, bit, count, occupied, place_of, 
 use super::point::Place;
 use super::rules::{RuleOption, Rules};
 use super::side::{BySide, Side};
+use super::win::{Category, Win};
 use super::wins;
 
 /// Any arrangement of 15 men a side on which no point is shared, and the side to move.
@@ -113,6 +114,18 @@ pub enum OverBy {
     NiceGame,
     /// The loser is jan.
     Jan,
+}
+
+impl OverBy {
+    /// Whether this win can have led there.
+    pub fn may_be(self, win: Win) -> bool {
+        let by = match win.category() {
+            Category::I | Category::II => OverBy::Jan,
+            Category::III | Category::IV => OverBy::NiceGame,
+            Category::V | Category::VI => OverBy::BorneOff,
+        };
+        self == by
+    }
 }
 
 /// A position in which the game is already over (RULES.md §7).

@@ -5,7 +5,7 @@ use super::dice::Roll;
 use super::game::{Ending, Game};
 use super::legal::Plays;
 use super::play::{BrokenRule, Play};
-use super::position::Setup;
+use super::position::{GameOver, Setup};
 use super::record::{GameRecord, Note, Turn};
 use super::rules::Rules;
 use super::side::Side;
@@ -20,8 +20,8 @@ pub struct Replay {
     known: bool,
     gap: bool,
     fault_stood: bool,
-    /// A stated position in which the game is over: no turn can follow.
-    stated_over: bool,
+    /// Why the game is over in the position stated last, if it is: no turn can follow.
+    stated_over: Option<GameOver>,
     /// The first stated position that is not the one replayed: what was stated, what was replayed.
     misstated: Option<(Setup, Setup)>,
 }
@@ -60,7 +60,7 @@ impl Replay {
             known: true,
             gap: false,
             fault_stood: false,
-            stated_over: false,
+            stated_over: None,
             misstated: None,
         }
     }
@@ -95,6 +95,11 @@ impl Replay {
         self.misstated
     }
 
+    /// Why the game is over in the position that was stated last, if it is. Which play ended it nobody knows.
+    pub fn stated_over(&self) -> Option<GameOver> {
+        self.stated_over
+    }
+
     /// Replays a turn with the notes that follow it.
     ///
     /// # Errors
@@ -108,7 +113,7 @@ impl Replay {
 
     #[inline]
     fn play(&mut self, turn: &Turn, plays: &mut Plays) -> Result<Replayed, IllegalPlay> {
-        if self.stated_over {
+        if self.stated_over.is_some() {
             return Err(BrokenRule::GameOver.into());
         }
         if !self.known {
@@ -173,10 +178,10 @@ impl Replay {
             }
             self.known = true;
             self.game.state(*stated);
-            let over = stated
+            self.stated_over = stated
                 .into_position(self.game.rules())
-                .is_ok_and(|position| position.over(self.game.rules()).is_some());
-            self.stated_over = over;
+                .ok()
+                .and_then(|position| position.over(self.game.rules()));
         }
     }
 }

@@ -174,7 +174,15 @@ fn cannot_lose(side: Side, results: &[GameResult], left: usize, rules: &Rules) -
     let lost = GameResult::new(!side, Some(best), Termination::Played, rules).ok()?;
     worst_case.extend(std::iter::repeat_n(lost, left));
     let (winner, by) = settle(&worst_case, rules)?;
-    (winner == side).then_some((side, by))
+    if winner != side {
+        return None;
+    }
+    // The worst case may be level where the score as it stands is not: what was played says by what it was decided.
+    Some(
+        settle(results, rules)
+            .filter(|(leads, _)| *leads == side)
+            .unwrap_or((side, by)),
+    )
 }
 
 /// Who wins with exactly these games: by points, then by the won games compared best first (RULES.md §10).
@@ -350,6 +358,27 @@ mod tests {
         games.truncate(2);
         games.push(won(Black, Win::BearOff, &five));
         assert_eq!(match_state(&five, &games, None).status, MatchStatus::Open);
+    }
+
+    #[test]
+    fn a_match_decided_early_is_decided_by_its_score_as_it_stands() {
+        let five = settings(5, RuleSet::Standard);
+        let games = [
+            won(White, Win::ForcedJan, &five),
+            won(White, Win::Tower, &five),
+            won(Black, Win::BearOff, &five),
+            won(Black, Win::BearOff, &five),
+        ];
+        // 8 to 2; a forced jan would make it level, and then White's tower is better than Black's bear-off.
+        let state = match_state(&five, &games, None);
+        assert_eq!(
+            state.status,
+            MatchStatus::Decided {
+                winner: White,
+                by: DecidedBy::Points
+            }
+        );
+        assert!(!state.more_games);
     }
 
     #[test]

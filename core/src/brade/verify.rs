@@ -235,8 +235,8 @@ fn contradictions(record: &GameRecord, replay: &Replay) -> Vec<Contradiction> {
             .map_or("nothing".to_owned(), |points| points.to_string());
         hold("Points", points.to_string(), format!("{worth} for {win}"));
     }
-    match replay.ending() {
-        Some(ending) => {
+    match (replay.ending(), replay.stated_over()) {
+        (Some(ending), _) => {
             let result = Outcome::from(Some(ending.winner));
             if let Some(claimed) = record.result.filter(|claimed| claimed.winner().is_some()) {
                 hold("Result", claimed.to_string(), result.to_string());
@@ -254,8 +254,21 @@ fn contradictions(record: &GameRecord, replay: &Replay) -> Vec<Contradiction> {
                 hold("Termination", claimed.to_string(), Termination::Played.to_string());
             }
         }
+        // The last play is not known, but what it led to is stated.
+        (None, Some(over)) => {
+            if let Some(winner) = claimed_winner(record) {
+                hold(
+                    "Result",
+                    Outcome::from(Some(winner)).to_string(),
+                    Outcome::from(Some(over.winner)).to_string(),
+                );
+            }
+            if let Some(win) = record.win.filter(|win| !over.how.may_be(*win)) {
+                hold("Win", win.to_string(), over.to_string());
+            }
+        }
         // After a gap without a stated position nobody can say whether the game ended.
-        None if replay.position().is_some() && !not_played_out(record) => {
+        (None, None) if replay.position().is_some() && !not_played_out(record) => {
             let open = || "a game that did not end".to_owned();
             if let Some(winner) = claimed_winner(record) {
                 hold("Result", Outcome::from(Some(winner)).to_string(), open());
@@ -265,7 +278,7 @@ fn contradictions(record: &GameRecord, replay: &Replay) -> Vec<Contradiction> {
                 hold("Points", points.to_string(), open());
             }
         }
-        None => {
+        (None, None) => {
             if let Some(win) = record.win.filter(|win| !record.rules.has_win(*win)) {
                 hold("Win", win.to_string(), format!("no such win in {}", record.rules));
             }

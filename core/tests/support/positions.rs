@@ -26,12 +26,13 @@ pub fn any_roll() -> impl Strategy<Value = Roll> {
 }
 
 /// The places, in a side's own numbering, that a kind of position prefers.
-const FAVOURITES: [&[u8]; 6] = [
+const FAVOURITES: [&[u8]; 7] = [
     &[1, 1, 1, 2, 3, 4, 5, 6, 7, 9, 11, 12, 14, 16],
     &[19, 20, 21, 22, 23, 24, 24, 23, 25, 25],
     &[0, 0, 0, 1, 2, 4, 5, 12, 13, 14, 20],
     &[12, 13, 14, 15, 16, 17, 18, 12, 13, 14, 15, 16, 17, 18, 1, 1],
     &[24, 24, 25, 25, 25, 25, 25, 25],
+    &[1, 1, 7, 7, 7, 7, 2, 3, 4, 6, 10, 12],
     &[18, 19, 20, 21, 22, 23, 24, 20, 21, 22, 23, 24],
 ];
 
@@ -60,7 +61,13 @@ pub fn any_position(rules: Rules) -> impl Strategy<Value = Position> {
                         13..=24 => counts[1 - side][usize::from(place - 12)] > 0,
                         _ => false,
                     };
-                    let crowded = (2..=11).contains(&place) && counts[side][usize::from(place)] > 0;
+                    // With the option of D7 a pile of up to six may stand on 7.
+                    let room = if place == 7 && rules.has(RuleOption::First66) {
+                        6
+                    } else {
+                        1
+                    };
+                    let crowded = (2..=11).contains(&place) && counts[side][usize::from(place)] >= room;
                     !taken && !crowded
                 };
                 let place = [wish, 12, 15, 22, 24, 25]

@@ -7,7 +7,7 @@
 //! Sets of points are kept here as one bit a point, next to the packed men.
 
 use super::{Found, Packed};
-use crate::brade::board::{View, bit, count, nibble, occupied, several, squeezed};
+use crate::brade::board::{View, bit, count, nibble, occupied, range, several, squeezed};
 use crate::brade::dice::Roll;
 use crate::brade::rules::{RuleOption, Rules};
 use crate::brade::win::Win;
@@ -15,6 +15,8 @@ use crate::brade::win::Win;
 const POINTS: u32 = 0x1ff_fffe;
 /// The player's points 1–11, where a second own man may not land (RULES.md §3.1).
 const BLOTS_ONLY: u32 = 0xffe;
+/// The same behind the talon, of packed men.
+const BLOT_POINTS: u128 = range(2, 11);
 /// The enemy's first quadrant, 13–18 in the player's numbering: men hit there do not count towards jan.
 const ENEMY_FIRST_QUADRANT: u32 = 0x7_e000;
 
@@ -181,6 +183,11 @@ impl<'a> Plain<'a> {
         }
         // The six men of D7 are hit together; here one man is hit at a time.
         if rules.has(RuleOption::First66) && several(view.enemy) & bit(19) != 0 {
+            return false;
+        }
+        // Six men of D7, or men that stand crowded by a fault: one that leaves does not free its point, so two orders
+        // of the same steps are not alike.
+        if several(view.own) & BLOT_POINTS != 0 {
             return false;
         }
         let start = Node {
