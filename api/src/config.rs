@@ -238,7 +238,7 @@ pub struct Options {
     pub trusted_proxies: Option<TrustedProxies>,
 
     /// Where people reach the service, for the links that brade prints, such as
-    /// https://brade.example.org [default: the address to listen on]
+    /// `https://brade.example.org` [default: the address to listen on]
     #[arg(
         long,
         global = true,
