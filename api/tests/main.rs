@@ -5,9 +5,6 @@
 
 mod support;
 
-mod account_pages;
-mod accounts;
-mod backup;
 mod crash;
 mod disk;
 mod games;
@@ -20,7 +17,6 @@ mod matches;
 mod migrations;
 mod openapi;
 mod pages;
-mod permissions;
 mod players;
 mod problems;
 mod records;
