@@ -14,6 +14,7 @@ mod idempotency;
 mod journal;
 mod log;
 mod matches;
+mod metrics;
 mod migrations;
 mod openapi;
 mod pages;

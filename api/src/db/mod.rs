@@ -87,6 +87,12 @@ impl Db {
         self.url.to_string()
     }
 
+    /// How many connections are open, and how many of them wait for work.
+    pub fn connections(&self) -> (u32, u32) {
+        let state = self.pool.state();
+        (state.connections, state.idle_connections)
+    }
+
     /// Runs `f` in one read-only transaction: everything it reads is of one moment.
     ///
     /// # Errors
