@@ -13,8 +13,11 @@ use actix_web::rt::time::interval;
 use actix_web::{App, HttpServer, web};
 use utoipa_actix_web::AppExt;
 
+use crate::auth::Auth;
+use crate::auth::gate::gate;
+use crate::auth::headers::security_headers;
 use crate::config::Config;
-use crate::db::{self, Db, DbError};
+use crate::db::{self, AnyConnection, Db, DbError};
 use crate::json::extract::path_config;
 use crate::openapi::{self, Document};
 use crate::pages::error::error_pages;
@@ -41,13 +44,16 @@ pub fn server(
     let document = openapi::document();
     let known = web::Data::new(KnownRoutes::of(&document));
     let document = web::Data::new(Document(document.to_pretty_json().map_err(io::Error::other)?));
+    let auth = web::Data::new(Auth::new(config).map_err(io::Error::other)?);
     let state = web::Data::new(State {
         db,
         limits: config.limits,
     });
+    actix_web::rt::spawn(forget_attempts(auth.clone()));
     let app = move || {
         App::new()
             .app_data(state.clone())
+            .app_data(auth.clone())
             .app_data(known.clone())
             .app_data(document.clone())
             .app_data(path_config())
@@ -56,8 +62,10 @@ pub fn server(
             .into_app()
             .configure(routes::others)
             // The last one wrapped sees a request first.
+            .wrap(from_fn(gate))
             .wrap(from_fn(error_pages))
             .wrap(Compress::default())
+            .wrap(from_fn(security_headers))
             .wrap(from_fn(head_as_get))
             .wrap(from_fn(telemetry::request_id))
     };
@@ -83,20 +91,32 @@ async fn head_as_get<B: MessageBody>(
     next.call(request).await
 }
 
-/// Forgets old idempotency keys, now and every hour, until dropped.
+/// Forgets who has not tried for a while, as long as the server runs.
+async fn forget_attempts(auth: web::Data<Auth>) {
+    let mut minutes = interval(Duration::from_secs(60));
+    loop {
+        minutes.tick().await;
+        auth.limits.forget();
+    }
+}
+
+/// Forgets what has expired, now and every hour, until dropped.
 pub async fn keep_clean(db: Db) {
     let mut hours = interval(Duration::from_secs(3600));
     loop {
         hours.tick().await;
         let db = db.clone();
-        let purged = web::block(move || {
-            db.write(|conn| -> Result<usize, DbError> { db::idempotency::purge(conn, db::time::now()) })
-        });
-        match purged.await {
+        match web::block(move || db.write(purge)).await {
             Ok(Ok(0)) => {}
-            Ok(Ok(count)) => tracing::debug!(count, "forgot old idempotency keys"),
-            Ok(Err(error)) => tracing::warn!(%error, "could not forget old idempotency keys"),
-            Err(error) => tracing::warn!(%error, "could not forget old idempotency keys"),
+            Ok(Ok(count)) => tracing::debug!(count, "forgot what had expired"),
+            Ok(Err(error)) => tracing::warn!(%error, "could not forget what has expired"),
+            Err(error) => tracing::warn!(%error, "could not forget what has expired"),
         }
     }
+}
+
+/// Old idempotency keys, sessions that have ended, links that work no longer.
+fn purge(conn: &mut AnyConnection) -> Result<usize, DbError> {
+    let now = db::time::now();
+    Ok(db::idempotency::purge(conn, now)? + db::sessions::purge(conn, now)? + db::setup_links::purge(conn, now)?)
 }

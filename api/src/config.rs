@@ -8,6 +8,7 @@ use std::str::FromStr;
 use clap::{Args, ValueEnum};
 use serde::{Deserialize, Deserializer};
 
+use crate::auth::peer::TrustedProxies;
 use crate::state::Limits;
 
 /// The file that is read where `--config` names no other.
@@ -30,6 +31,13 @@ pub struct Config {
     pub log: String,
     /// The limits of bodies.
     pub limits: Limits,
+    /// The writes a minute of one caller; 0 for any number.
+    pub writes_per_minute: u32,
+    /// The proxies whose word about the client is taken.
+    pub trusted_proxies: TrustedProxies,
+    /// Where people reach the service, without a slash at the end; nothing where it is the address
+    /// to listen on.
+    pub public_url: Option<String>,
 }
 
 /// How a line of the log looks.
@@ -87,6 +95,39 @@ impl<'de> Deserialize<'de> for Bytes {
         text.parse().map_err(serde::de::Error::custom)
     }
 }
+
+/// An address of this service, as people write it into a browser.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublicUrl(String);
+
+impl FromStr for PublicUrl {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, &'static str> {
+        let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+        match host.map(|host| host.trim_end_matches('/')) {
+            Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', ' ']) => {
+                Ok(Self(text.trim_end_matches('/').to_owned()))
+            }
+            _ => Err("write http:// or https:// and a host, such as https://brade.example.org"),
+        }
+    }
+}
+
+/// Reads a value as the command line writes it.
+macro_rules! deserialize_as_text {
+    ($($name:ty),*) => {$(
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                String::deserialize(deserializer)?
+                    .parse()
+                    .map_err(serde::de::Error::custom)
+            }
+        }
+    )*};
+}
+
+deserialize_as_text!(PublicUrl, TrustedProxies);
 
 /// The options as one source gives them: the command line with the environment, or the file
 /// (there under the same names, such as `database-url = "sqlite:brade.db"`).
@@ -174,6 +215,38 @@ pub struct Options {
         hide_env_values = true
     )]
     pub text_limit: Option<Bytes>,
+
+    /// The writes a minute that one caller may make; 0 for any number [default: 1200]
+    #[arg(
+        long,
+        global = true,
+        env = "BRADE_WRITES_PER_MINUTE",
+        value_name = "NUMBER",
+        hide_env_values = true
+    )]
+    pub writes_per_minute: Option<u32>,
+
+    /// The proxies whose word about the client is taken (X-Forwarded-For, -Proto and -Host):
+    /// addresses and ranges, such as 127.0.0.1,10.0.0.0/8 [default: none]
+    #[arg(
+        long,
+        global = true,
+        env = "BRADE_TRUSTED_PROXIES",
+        value_name = "ADDRESSES",
+        hide_env_values = true
+    )]
+    pub trusted_proxies: Option<TrustedProxies>,
+
+    /// Where people reach the service, for the links that brade prints, such as
+    /// `https://brade.example.org` [default: the address to listen on]
+    #[arg(
+        long,
+        global = true,
+        env = "BRADE_PUBLIC_URL",
+        value_name = "URL",
+        hide_env_values = true
+    )]
+    pub public_url: Option<PublicUrl>,
 }
 
 /// Why the configuration cannot be used; one line.
@@ -254,6 +327,9 @@ impl Config {
                 json: bytes(given.body_limit, file.body_limit, 1024 * 1024),
                 text: bytes(given.text_limit, file.text_limit, 8 * 1024 * 1024),
             },
+            writes_per_minute: given.writes_per_minute.or(file.writes_per_minute).unwrap_or(1200),
+            trusted_proxies: given.trusted_proxies.or(file.trusted_proxies).unwrap_or_default(),
+            public_url: given.public_url.or(file.public_url).map(|PublicUrl(url)| url),
         }
     }
 }

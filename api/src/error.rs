@@ -4,16 +4,19 @@ use std::error::Error;
 use std::fmt;
 
 use actix_web::http::StatusCode;
-use actix_web::http::header::{ALLOW, HeaderName, HeaderValue, RETRY_AFTER};
+use actix_web::http::header::{ALLOW, HeaderName, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
 use actix_web::{HttpResponse, ResponseError};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use crate::auth::permission::Refusal;
 use crate::db::{DbError, TransactionError};
 use crate::json::games::GameState;
 use crate::json::matches::MatchJson;
+use crate::json::members::MemberJson;
 use crate::json::players::PlayerJson;
 use crate::json::report::FaultReport;
+use crate::json::users::UserJson;
 use crate::service::{Current, ServiceError};
 
 /// The media type of a problem document.
@@ -90,6 +93,14 @@ impl Problem {
     /// 400: the request cannot be read.
     pub fn bad_request(code: &'static str, detail: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, code, detail)
+    }
+
+    /// 401: it is not known who asks, or not believed.
+    pub fn unauthorized(code: &'static str, detail: impl Into<String>) -> Self {
+        let mut problem = Self::new(StatusCode::UNAUTHORIZED, code, detail);
+        let challenge = HeaderValue::from_static("Bearer realm=\"brade\"");
+        problem.0.headers.push((WWW_AUTHENTICATE, challenge));
+        problem
     }
 
     /// 404: there is no such thing.
@@ -173,6 +184,11 @@ impl Problem {
     /// The status in words.
     pub fn title(&self) -> &'static str {
         self.0.status.canonical_reason().unwrap_or("Error")
+    }
+
+    /// The fields at fault.
+    pub fn errors(&self) -> &[FieldError] {
+        &self.0.errors
     }
 
     /// What went wrong inside, for the log.
@@ -277,6 +293,7 @@ impl From<ServiceError> for Problem {
         let detail = error.to_string();
         match error {
             ServiceError::Db(error) => error.into(),
+            ServiceError::Refused(refusal) => refusal.into(),
             ServiceError::NotFound(noun) => Self::not_found(format!("There is no such {}.", noun.name())),
             ServiceError::Invalid { code, field, message } => Self::field(code, field, message),
             ServiceError::Conflict {
@@ -307,12 +324,34 @@ impl From<ServiceError> for Problem {
     }
 }
 
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Self {
+        let detail = format!("{}.", capitalised(&refusal.to_string()));
+        match refusal {
+            Refusal::SignIn => Self::unauthorized("sign-in-required", detail),
+            Refusal::NotAllowed(_) => Self::new(StatusCode::FORBIDDEN, "not-allowed", detail),
+            Refusal::Scope(..) => Self::new(StatusCode::FORBIDDEN, "insufficient-scope", detail),
+            Refusal::Session(_) => Self::new(StatusCode::FORBIDDEN, "session-required", detail),
+        }
+    }
+}
+
+/// A sentence begins with a capital letter.
+fn capitalised(text: &str) -> String {
+    let mut chars = text.chars();
+    chars
+        .next()
+        .map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
 /// The state that a refused request should have known.
 fn current_state(current: &Current) -> Value {
     let value = match current {
         Current::Player(player) => serde_json::to_value(PlayerJson::from(&**player)),
         Current::Match(of_match) => serde_json::to_value(MatchJson::from(&**of_match)),
         Current::Game(game) => serde_json::to_value(GameState::from(&**game)),
+        Current::User(user) => serde_json::to_value(UserJson::from(&**user)),
+        Current::Member(member) => serde_json::to_value(MemberJson::from(&**member)),
     };
     // Texts and numbers always serialise.
     value.unwrap_or_default()

@@ -7,6 +7,8 @@
 //! One request is one blocking closure, one connection, one transaction: see [`state::State`].
 
 pub mod app;
+pub mod auth;
+pub mod backup;
 pub mod cli;
 pub mod config;
 pub mod db;

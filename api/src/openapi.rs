@@ -3,10 +3,15 @@
 use actix_web::{App, HttpResponse, get, web};
 use utoipa::OpenApi as _;
 use utoipa::openapi::path::Operation;
+use utoipa::openapi::security::{
+    ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme,
+};
 use utoipa::openapi::{Content, OpenApi, Ref, ResponseBuilder};
 use utoipa_actix_web::AppExt;
 use utoipa_swagger_ui::{Config, SwaggerUi};
 
+use crate::auth::permission::{Action, Needs, Who, words};
+use crate::auth::routes::find;
 use crate::error::{FieldError, ProblemDocument};
 use crate::routes;
 
@@ -30,11 +35,65 @@ pub fn document() -> OpenApi {
         .openapi(Base::openapi())
         .configure(routes::api);
     let mut document = app.split_for_parts().1;
-    for item in document.paths.paths.values_mut() {
-        let operations = [&mut item.get, &mut item.post, &mut item.put, &mut item.delete];
-        operations.into_iter().flatten().for_each(add_problem);
+    for (path, item) in &mut document.paths.paths {
+        let operations = [
+            ("GET", &mut item.get),
+            ("POST", &mut item.post),
+            ("PUT", &mut item.put),
+            ("PATCH", &mut item.patch),
+            ("DELETE", &mut item.delete),
+        ];
+        for (method, operation) in operations {
+            let Some(operation) = operation else { continue };
+            add_problem(operation);
+            if let Some(action) = find(method, path) {
+                add_permission(operation, action);
+            }
+        }
+    }
+    let schemes = [("token", token_scheme()), ("session", session_scheme())];
+    let components = document.components.get_or_insert_default();
+    for (name, scheme) in schemes {
+        components.add_security_scheme(name, scheme);
     }
     document
+}
+
+/// Who may do it, in words from the one table, and how it shows who it is.
+fn add_permission(operation: &mut Operation, action: Action) {
+    let said = format!("For {}.", words(action.who()));
+    let token = match action.needs() {
+        Needs::Nothing => None,
+        Needs::Scope(scope) => Some(format!("A token needs the scope `{scope}`.")),
+        Needs::Session => Some("Not with a token.".to_owned()),
+    };
+    let open = action.who() == Who::Open;
+    let parts = [operation.description.take(), Some(said), token.filter(|_| !open)];
+    operation.description = Some(parts.into_iter().flatten().collect::<Vec<_>>().join("\n\n"));
+    if !open {
+        let none: [&str; 0] = [];
+        let by_token = (action.needs() != Needs::Session).then(|| SecurityRequirement::new("token", none));
+        let mut ways: Vec<_> = by_token
+            .into_iter()
+            .chain([SecurityRequirement::new("session", none)])
+            .collect();
+        if action.who() == Who::Published {
+            ways.push(SecurityRequirement::default());
+        }
+        operation.security = Some(ways);
+    }
+}
+
+fn token_scheme() -> SecurityScheme {
+    let http = HttpBuilder::new()
+        .scheme(HttpAuthScheme::Bearer)
+        .description(Some("An API token, made under /tokens or on the page of the account"));
+    SecurityScheme::Http(http.build())
+}
+
+fn session_scheme() -> SecurityScheme {
+    let cookie = ApiKeyValue::with_description("brade_session", "A browser's session; over TLS __Host-brade_session");
+    SecurityScheme::ApiKey(ApiKey::Cookie(cookie))
 }
 
 /// Every error is a problem document.

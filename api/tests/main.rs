@@ -5,6 +5,9 @@
 
 mod support;
 
+mod account_pages;
+mod accounts;
+mod backup;
 mod crash;
 mod disk;
 mod games;
@@ -17,6 +20,7 @@ mod matches;
 mod migrations;
 mod openapi;
 mod pages;
+mod permissions;
 mod players;
 mod problems;
 mod records;

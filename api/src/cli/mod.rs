@@ -1,7 +1,10 @@
 //! The command line: one file a subcommand.
 
+mod backup;
+mod check;
 mod migrate;
 mod serve;
+mod user;
 mod verify;
 
 use std::fmt::Display;
@@ -21,6 +24,9 @@ Examples:
   brade --listen 0.0.0.0:80                      let other machines in
   brade --database-url sqlite:/var/lib/club.db   keep the data elsewhere
   brade --database-url postgres://brade@db/brade use PostgreSQL
+  brade user add maja --role recorder            add an account
+  brade backup club.bak                          write everything to one file
+  brade restore club.bak --database-url postgres://brade@db/brade
   brade migrate                                  bring the database up to date and stop
   brade verify club.brade                        verify game records; --json for programs
 
@@ -58,6 +64,15 @@ enum Command {
     Serve,
     /// Bring the database up to date and stop; `serve` does so by itself
     Migrate,
+    /// Write everything to one file, also while brade runs
+    Backup(backup::Arguments),
+    /// Make an empty database, of either kind, from such a file
+    Restore(backup::Arguments),
+    /// Replay every stored game, recompute what is derived, and report any difference
+    Check,
+    /// Add, reset, disable and list accounts
+    #[command(subcommand)]
+    User(user::Command),
     /// Verify game records by replay, without a database
     Verify(verify::Arguments),
 }
@@ -71,15 +86,20 @@ pub fn run() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return misunderstood(&error),
     };
+    let (options, file) = (cli.options, cli.config.as_deref());
     match cli.command.unwrap_or(Command::Serve) {
-        Command::Serve => configured(cli.options, cli.config.as_deref(), serve::run),
-        Command::Migrate => configured(cli.options, cli.config.as_deref(), migrate::run),
+        Command::Serve => configured(options, file, serve::run),
+        Command::Migrate => configured(options, file, migrate::run),
+        Command::Backup(arguments) => configured(options, file, |config| backup::backup(config, &arguments)),
+        Command::Restore(arguments) => configured(options, file, |config| backup::restore(config, &arguments)),
+        Command::Check => configured(options, file, check::run),
+        Command::User(command) => configured(options, file, |config| user::run(config, &command)),
         Command::Verify(arguments) => verify::run(&arguments),
     }
 }
 
 /// Runs a command that needs the configuration and the log.
-fn configured(options: Options, file: Option<&Path>, command: fn(&Config) -> ExitCode) -> ExitCode {
+fn configured(options: Options, file: Option<&Path>, command: impl FnOnce(&Config) -> ExitCode) -> ExitCode {
     let config = match Config::load(options, file) {
         Ok(config) => config,
         Err(error) => return cannot_begin(&error),
@@ -95,6 +115,12 @@ fn cannot_begin(error: &dyn Display) -> ExitCode {
     // Nobody may be listening, which is no reason to fail otherwise.
     let _ = writeln!(std::io::stderr(), "brade: {error}");
     ExitCode::from(CANNOT_BEGIN)
+}
+
+/// One line on the standard error, and exit code 1: what was asked for failed.
+fn failed(error: &dyn Display) -> ExitCode {
+    let _ = writeln!(std::io::stderr(), "brade: {error}");
+    ExitCode::FAILURE
 }
 
 /// One line on the standard output.

@@ -7,8 +7,10 @@ use std::process::ExitCode;
 
 use super::{cannot_begin, say};
 use crate::app;
+use crate::auth::token::Secret;
 use crate::config::Config;
 use crate::db::Db;
+use crate::service::accounts::links;
 
 pub(super) fn run(config: &Config) -> ExitCode {
     // The port first: a second brade must not touch the database of the one that runs.
@@ -38,6 +40,7 @@ async fn serve(config: &Config, listener: TcpListener, db: Db) -> io::Result<()>
     let stop = stop_signal()?;
     let database = db.address();
     let cleaning = actix_web::rt::spawn(app::keep_clean(db.clone()));
+    let set_up = set_up_link(&db)?;
     let server = app::server(config, listener, db, stop)?;
     if address.ip().is_unspecified() {
         // Everywhere is no address for a browser; this machine is part of it.
@@ -50,10 +53,25 @@ async fn serve(config: &Config, listener: TcpListener, db: Db) -> io::Result<()>
     say(&format!(
         "brade is running: open http://{address} in a browser (database {database}; Ctrl-C stops it)"
     ));
+    if let Some(path) = set_up {
+        let base = config.public_url.clone().unwrap_or_else(|| format!("http://{address}"));
+        say(&format!(
+            "nobody has an account yet: open {base}{path} to make the first one (works once, for 24 hours)"
+        ));
+    }
     let served = server.await;
     cleaning.abort();
     tracing::info!("stopped");
     served
+}
+
+/// The address to make the first account under; nothing where anybody has one.
+fn set_up_link(db: &Db) -> io::Result<Option<String>> {
+    let secret = Secret::new().map_err(io::Error::other)?;
+    let hash = secret.hash();
+    let made = db.write(|conn| links::for_first_start(conn, &hash));
+    let made = made.map_err(io::Error::other)?;
+    Ok(made.then(|| format!("/set-up?link={}", secret.reveal())))
 }
 
 fn listen(address: &str) -> Result<TcpListener, String> {

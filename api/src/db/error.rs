@@ -122,7 +122,11 @@ fn has_any(message: &str, parts: &[&str]) -> bool {
 
 /// SQLite names the columns and not the index: "UNIQUE constraint failed: t.a, t.b".
 /// A test holds this list against the schema.
-pub const UNIQUE_INDEXES: &[(&str, &str)] = &[("games_match_number", "games.match_id, games.number")];
+pub const UNIQUE_INDEXES: &[(&str, &str)] = &[
+    ("api_tokens_hash", "api_tokens.token_hash"),
+    ("games_match_number", "games.match_id, games.number"),
+    ("users_login_key", "users.login_key"),
+];
 
 fn sqlite_index(message: &str) -> String {
     let columns = message.strip_prefix("UNIQUE constraint failed: ").unwrap_or(message);

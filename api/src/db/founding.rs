@@ -11,8 +11,11 @@ use crate::on_each;
 
 /// The club that everything belongs to until there are several.
 pub const CLUB: Id = Id::well_known(1);
-/// The actor who does everything until there are accounts.
+/// The actor of what the operator at the machine does.
 pub const LOCAL_ACTOR: Id = Id::well_known(2);
+
+/// The id of no actor: what is written in its name the database refuses.
+pub const NOBODY: Id = Id::well_known(0);
 
 #[derive(Insertable)]
 #[diesel(table_name = clubs)]

@@ -56,10 +56,29 @@ type Migrations<DB> = Vec<Box<dyn diesel::migration::Migration<DB>>>;
 /// # Errors
 /// [`MigrateError`]; what was run before stays.
 pub fn up(conn: &mut AnyConnection) -> Result<Vec<String>, MigrateError> {
+    up_to(conn, None)
+}
+
+/// Like [`up`], but not beyond the migration `last`: the schema that an older brade had.
+///
+/// # Errors
+/// [`MigrateError`]; what was run before stays.
+pub fn up_to(conn: &mut AnyConnection, last: Option<&str>) -> Result<Vec<String>, MigrateError> {
     match conn {
-        AnyConnection::Sqlite(c) => sqlite_up(c),
-        AnyConnection::Postgres(c) => postgres_up(c),
+        AnyConnection::Sqlite(c) => sqlite_up(c, last),
+        AnyConnection::Postgres(c) => postgres_up(c, last),
     }
+}
+
+/// The versions of every migration that this program knows, in order.
+///
+/// # Errors
+/// [`MigrateError`] where one cannot be read.
+pub fn known() -> Result<Vec<String>, MigrateError> {
+    let known = MigrationSource::<Sqlite>::migrations(&SQLITE).map_err(MigrateError::Migration)?;
+    let mut versions: Vec<String> = known.iter().map(|m| m.name().version().to_string()).collect();
+    versions.sort();
+    Ok(versions)
 }
 
 /// Takes every migration back, the last one first: everything in the database is lost. For the
@@ -91,6 +110,7 @@ struct Version {
 fn pending<DB: Backend>(
     source: &impl MigrationSource<DB>,
     applied: &[Version],
+    last: Option<&str>,
 ) -> Result<Migrations<DB>, MigrateError> {
     let known = source.migrations().map_err(MigrateError::Migration)?;
     let is_known = |version: &str| known.iter().any(|m| m.name().version().to_string() == version);
@@ -101,7 +121,7 @@ fn pending<DB: Backend>(
         .into_iter()
         .filter(|m| {
             let version = m.name().version().to_string();
-            applied.iter().all(|a| a.version != version)
+            applied.iter().all(|a| a.version != version) && last.is_none_or(|last| version.as_str() <= last)
         })
         .collect();
     pending.sort_by_key(|m| m.name().version().to_string());
@@ -110,7 +130,7 @@ fn pending<DB: Backend>(
 
 const APPLIED: &str = "SELECT version FROM __diesel_schema_migrations ORDER BY version";
 
-fn sqlite_up(conn: &mut SqliteConnection) -> Result<Vec<String>, MigrateError> {
+fn sqlite_up(conn: &mut SqliteConnection, last: Option<&str>) -> Result<Vec<String>, MigrateError> {
     for tries in 1.. {
         match AnsiTransactionManager::begin_transaction_sql(conn, "BEGIN IMMEDIATE").map_err(DbError::from) {
             Err(error) if error.is_transient() && tries < 12 => std::thread::sleep(back_off(tries)),
@@ -118,7 +138,7 @@ fn sqlite_up(conn: &mut SqliteConnection) -> Result<Vec<String>, MigrateError> {
             Ok(()) => break,
         }
     }
-    let result = sqlite_up_inside(conn).and_then(|done| {
+    let result = sqlite_up_inside(conn, last).and_then(|done| {
         AnsiTransactionManager::commit_transaction(conn)?;
         Ok(done)
     });
@@ -128,7 +148,7 @@ fn sqlite_up(conn: &mut SqliteConnection) -> Result<Vec<String>, MigrateError> {
     result
 }
 
-fn sqlite_up_inside(conn: &mut SqliteConnection) -> Result<Vec<String>, MigrateError> {
+fn sqlite_up_inside(conn: &mut SqliteConnection, last: Option<&str>) -> Result<Vec<String>, MigrateError> {
     let count = |conn: &mut SqliteConnection, filter: &str| {
         diesel::sql_query(format!("SELECT COUNT(*) AS count FROM sqlite_master WHERE {filter}"))
             .get_result::<Count>(conn)
@@ -141,7 +161,7 @@ fn sqlite_up_inside(conn: &mut SqliteConnection) -> Result<Vec<String>, MigrateE
     } else {
         Vec::new()
     };
-    let pending = pending::<Sqlite>(&SQLITE, &applied)?;
+    let pending = pending::<Sqlite>(&SQLITE, &applied, last)?;
     if !pending.is_empty() {
         // Makes diesel's own table where it is missing.
         conn.applied_migrations().map_err(MigrateError::Migration)?;
@@ -163,10 +183,10 @@ const LOCK_PATIENCE: Duration = Duration::from_secs(90);
 /// The database's clock: those of the programs may differ.
 const DB_SECONDS: &str = "CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) AS INT8)";
 
-fn postgres_up(conn: &mut PgConnection) -> Result<Vec<String>, MigrateError> {
+fn postgres_up(conn: &mut PgConnection, last: Option<&str>) -> Result<Vec<String>, MigrateError> {
     // The common start: nothing to do, and no lock needed to see it.
     let applied = postgres_applied(conn)?;
-    if pending::<Pg>(&POSTGRESQL, &applied)?.is_empty() {
+    if pending::<Pg>(&POSTGRESQL, &applied, last)?.is_empty() {
         return Ok(Vec::new());
     }
     let holder = Id::new();
@@ -177,7 +197,7 @@ fn postgres_up(conn: &mut PgConnection) -> Result<Vec<String>, MigrateError> {
         }
         std::thread::sleep(back_off(12));
     }
-    let result = postgres_up_locked(conn, holder);
+    let result = postgres_up_locked(conn, holder, last);
     let released = diesel::sql_query("DELETE FROM migration_lock WHERE name = 'schema' AND holder = $1")
         .bind::<Text, _>(holder)
         .execute(conn);
@@ -188,9 +208,9 @@ fn postgres_up(conn: &mut PgConnection) -> Result<Vec<String>, MigrateError> {
     result
 }
 
-fn postgres_up_locked(conn: &mut PgConnection, holder: Id) -> Result<Vec<String>, MigrateError> {
+fn postgres_up_locked(conn: &mut PgConnection, holder: Id, last: Option<&str>) -> Result<Vec<String>, MigrateError> {
     let applied = postgres_applied(conn)?;
-    let pending = pending::<Pg>(&POSTGRESQL, &applied)?;
+    let pending = pending::<Pg>(&POSTGRESQL, &applied, last)?;
     conn.applied_migrations().map_err(MigrateError::Migration)?;
     pending
         .iter()

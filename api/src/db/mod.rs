@@ -2,20 +2,29 @@
 //!
 //! [`Db::read`] and [`Db::write`] are the only places that open a transaction.
 
+pub mod actors;
 pub mod changes;
+pub mod checks;
 pub mod connection;
+pub mod copy;
 pub mod error;
 pub mod founding;
 pub mod games;
 pub mod idempotency;
 pub mod matches;
+pub mod memberships;
 pub mod migrate;
 mod open;
 pub mod players;
 pub mod schema;
+pub mod sessions;
+pub mod setup_links;
+pub mod tables;
 pub mod time;
+pub mod tokens;
 mod transaction;
 pub mod url;
+pub mod users;
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -80,6 +89,20 @@ impl Db {
         self.write(founding::found)
             .map_err(|e| OpenError::failed(&self.url, &e))?;
         Ok(done)
+    }
+
+    /// Brings an empty database to the schema of an older brade, as of the migration `last`.
+    ///
+    /// Everything in it is lost.
+    ///
+    /// # Errors
+    /// [`OpenError`]
+    pub fn migrate_anew(&self, last: &str) -> Result<(), OpenError> {
+        let mut conn = self.connection().map_err(|e| OpenError::failed(&self.url, &e))?;
+        migrate::down(&mut conn)
+            .and_then(|()| migrate::up_to(&mut conn, Some(last)))
+            .map_err(|e| OpenError::migration(&self.url, e))?;
+        Ok(())
     }
 
     /// The database's address without its password, for people.

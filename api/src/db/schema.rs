@@ -120,11 +120,90 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    users (id) {
+        id -> Text,
+        login -> Text,
+        login_key -> Text,
+        display_name -> Text,
+        password_hash -> Nullable<Text>,
+        is_admin -> Bool,
+        player_id -> Nullable<Text>,
+        disabled_at -> Nullable<Timestamp>,
+        created_at -> Timestamp,
+        updated_at -> Timestamp,
+        version -> Integer,
+    }
+}
+
+diesel::table! {
+    memberships (user_id, club_id) {
+        user_id -> Text,
+        club_id -> Text,
+        role -> Text,
+        created_at -> Timestamp,
+        updated_at -> Timestamp,
+        version -> Integer,
+    }
+}
+
+diesel::table! {
+    sessions (token_hash) {
+        token_hash -> Text,
+        user_id -> Text,
+        created_at -> Timestamp,
+        last_seen_at -> Timestamp,
+        expires_at -> Timestamp,
+        address -> Text,
+        agent -> Text,
+    }
+}
+
+diesel::table! {
+    api_tokens (id) {
+        id -> Text,
+        token_hash -> Text,
+        user_id -> Text,
+        name -> Text,
+        scopes -> Text,
+        created_at -> Timestamp,
+        expires_at -> Nullable<Timestamp>,
+        last_used_at -> Nullable<Timestamp>,
+        revoked_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    setup_links (token_hash) {
+        token_hash -> Text,
+        purpose -> Text,
+        user_id -> Nullable<Text>,
+        created_at -> Timestamp,
+        expires_at -> Timestamp,
+        used_at -> Nullable<Timestamp>,
+    }
+}
+
 diesel::joinable!(matches -> clubs (club_id));
 diesel::joinable!(games -> matches (match_id));
 diesel::joinable!(games -> clubs (club_id));
 diesel::joinable!(players -> clubs (club_id));
 diesel::joinable!(changes -> actors (actor_id));
 diesel::joinable!(changes -> clubs (club_id));
+diesel::joinable!(memberships -> users (user_id));
+diesel::joinable!(memberships -> clubs (club_id));
 
-diesel::allow_tables_to_appear_in_same_query!(clubs, actors, players, matches, games, changes, idempotency_keys,);
+diesel::allow_tables_to_appear_in_same_query!(
+    clubs,
+    actors,
+    players,
+    matches,
+    games,
+    changes,
+    idempotency_keys,
+    users,
+    memberships,
+    sessions,
+    api_tokens,
+    setup_links,
+);

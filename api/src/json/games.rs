@@ -18,10 +18,10 @@ use super::extract::Query;
 use super::facts::{FactJson, facts};
 use super::report::{ContradictionReport, FaultReport, result};
 use super::rules::RulesJson;
+use crate::auth::caller::Caller;
 use crate::db::time::rfc3339;
 use crate::error::Problem;
 use crate::id::Id;
-use crate::service::Context;
 use crate::service::games::{self, GameFilter, GameHead as Head, GameView, TurnView};
 use crate::state::State;
 
@@ -344,12 +344,12 @@ fn parameter<T>(
     tag = "games"
 )]
 #[get("/games")]
-async fn list(state: web::Data<State>, Query(asked): Query<Asked>) -> Result<Answer, Problem> {
+async fn list(state: web::Data<State>, caller: Caller, Query(asked): Query<Asked>) -> Result<Answer, Problem> {
     let limit = cursor::limit(asked.limit)?;
     let filter = asked.filter()?;
     let after: Option<Id> = asked.cursor.as_deref().map(cursor::read).transpose()?;
     let found = state
-        .read(move |conn| games::list(conn, Context::LOCAL, &filter, after, limit + 1))
+        .read(move |conn| games::list(conn, caller.context(), &filter, after, limit + 1))
         .await?;
     let page = Page::of(found, limit, |game| game.id)?;
     Answer::json(StatusCode::OK, &page.map(|game| GameHead::from(&game)))
@@ -393,10 +393,15 @@ async fn record(state: web::Data<State>, id: web::Path<Id>) -> Result<Answer, Pr
     tag = "games"
 )]
 #[delete("/games/{id}")]
-async fn remove(state: web::Data<State>, id: web::Path<Id>, if_match: IfMatch) -> Result<Answer, Problem> {
+async fn remove(
+    state: web::Data<State>,
+    caller: Caller,
+    id: web::Path<Id>,
+    if_match: IfMatch,
+) -> Result<Answer, Problem> {
     let expected = if_match.expected(None);
     state
-        .write(move |conn| games::remove(conn, Context::LOCAL, *id, &expected))
+        .write(move |conn| games::remove(conn, caller.context(), *id, &expected))
         .await?;
     Ok(Answer::empty())
 }

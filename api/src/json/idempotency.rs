@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 use utoipa::IntoParams;
 
 pub use super::answer::Answer;
+use crate::db::founding::NOBODY;
 use crate::db::idempotency::{self as store, Claim, Name};
 use crate::db::{AnyConnection, Db};
 use crate::error::Problem;
@@ -106,6 +107,8 @@ pub fn write_once<E: Into<Problem>>(
     name: Option<&Name>,
     mut work: impl FnMut(&mut AnyConnection) -> Result<Answer, E>,
 ) -> Result<Answer, Problem> {
+    // Nobody's request has no name: the work will say that there must be somebody.
+    let name = name.filter(|name| name.actor != NOBODY);
     db.write(|conn| {
         let Some(name) = name else {
             return work(conn).map_err(Into::into);

@@ -18,12 +18,13 @@ use super::idempotency::{Once, OnceHeader};
 use super::report::result;
 use super::rules::RulesJson;
 use super::text::named;
+use crate::auth::caller::Caller;
 use crate::db::time::rfc3339;
 use crate::error::Problem;
 use crate::id::Id;
+use crate::service::ServiceError;
 use crate::service::games::GameHead;
 use crate::service::matches::{self, MatchView, NewMatch};
-use crate::service::{Context, ServiceError};
 use crate::state::State;
 
 /// The routes of this file.
@@ -290,17 +291,22 @@ impl MatchIn {
     tag = "matches"
 )]
 #[post("/matches")]
-async fn create(state: web::Data<State>, once: Once, body: JsonBody<MatchIn>) -> Result<Answer, Problem> {
-    let ctx = Context::LOCAL;
+async fn create(
+    state: web::Data<State>,
+    caller: Caller,
+    once: Once,
+    body: JsonBody<MatchIn>,
+) -> Result<Answer, Problem> {
+    let actor = caller.context().actor;
     let JsonBody { value, raw } = body;
     let new = value.read()?;
     let work = move |conn: &mut _| -> Result<Answer, Problem> {
-        let of_match = matches::create(conn, ctx, &new)?;
+        let of_match = matches::create(conn, caller.context(), &new)?;
         let answer = Answer::json(StatusCode::CREATED, &MatchJson::from(&of_match))?;
         let address = format!("/api/v1/matches/{}", of_match.id);
         Ok(answer.location(address).version(of_match.version))
     };
-    state.write_once(once, ctx.actor, &raw, work).await
+    state.write_once(once, actor, &raw, work).await
 }
 
 /// Which matches to list.
@@ -323,11 +329,11 @@ struct Asked {
     tag = "matches"
 )]
 #[get("/matches")]
-async fn list(state: web::Data<State>, Query(asked): Query<Asked>) -> Result<Answer, Problem> {
+async fn list(state: web::Data<State>, caller: Caller, Query(asked): Query<Asked>) -> Result<Answer, Problem> {
     let limit = cursor::limit(asked.limit)?;
     let after: Option<Id> = asked.cursor.as_deref().map(cursor::read).transpose()?;
     let found = state
-        .read(move |conn| matches::list(conn, Context::LOCAL, asked.player, after, limit + 1))
+        .read(move |conn| matches::list(conn, caller.context(), asked.player, after, limit + 1))
         .await?;
     let page = Page::of(found, limit, |of_match| of_match.id)?;
     Answer::json(StatusCode::OK, &page.map(|of_match| MatchHead::from(&of_match)))
@@ -369,6 +375,7 @@ struct Decision {
 #[put("/matches/{id}/decision")]
 async fn decide(
     state: web::Data<State>,
+    caller: Caller,
     id: web::Path<Id>,
     if_match: IfMatch,
     body: JsonBody<Decision>,
@@ -382,7 +389,7 @@ async fn decide(
         .transpose()?;
     let expected = if_match.expected(version);
     let of_match = state
-        .write(move |conn| matches::decide(conn, Context::LOCAL, *id, winner, &expected, why.as_deref()))
+        .write(move |conn| matches::decide(conn, caller.context(), *id, winner, &expected, why.as_deref()))
         .await?;
     Ok(Answer::json(StatusCode::OK, &MatchJson::from(&of_match))?.version(of_match.version))
 }

@@ -8,6 +8,7 @@ pub mod facts;
 pub mod games;
 pub mod idempotency;
 pub mod matches;
+pub mod members;
 pub mod new_game;
 pub mod object;
 pub mod players;
@@ -16,8 +17,11 @@ pub mod records;
 pub mod report;
 pub mod results;
 pub mod rules;
+pub mod session;
 mod text;
+pub mod tokens;
 pub mod turns;
+pub mod users;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -36,5 +40,9 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .configure(new_game::routes)
         .configure(games::routes)
         .configure(turns::routes)
-        .configure(results::routes);
+        .configure(results::routes)
+        .configure(session::routes)
+        .configure(users::routes)
+        .configure(tokens::routes)
+        .configure(members::routes);
 }

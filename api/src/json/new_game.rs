@@ -16,10 +16,11 @@ use super::idempotency::{Once, OnceHeader};
 use super::object::Object;
 use super::results::ResultIn;
 use super::text::named;
+use crate::auth::caller::Caller;
 use crate::error::Problem;
 use crate::id::Id;
+use crate::service::ServiceError;
 use crate::service::matches::{self, NewGame};
-use crate::service::{Context, ServiceError};
 use crate::state::State;
 
 /// The routes of this file.
@@ -92,20 +93,21 @@ fn read_teka(teka: TekaJson) -> Result<Teka, ServiceError> {
 #[post("/matches/{id}/games")]
 async fn new_game(
     state: web::Data<State>,
+    caller: Caller,
     id: web::Path<Id>,
     once: Once,
     if_match: IfMatch,
     body: JsonBody<GameIn>,
 ) -> Result<Answer, Problem> {
-    let ctx = Context::LOCAL;
+    let actor = caller.context().actor;
     let JsonBody { value, raw } = body;
     let new = value.read()?;
     let expected = if_match.expected(None);
     let work = move |conn: &mut _| -> Result<Answer, Problem> {
-        let game = matches::new_game(conn, ctx, *id, &new, &expected)?;
+        let game = matches::new_game(conn, caller.context(), *id, &new, &expected)?;
         let answer = Answer::json(StatusCode::CREATED, &GameState::from(&game))?;
         let address = format!("/api/v1/games/{}", game.id);
         Ok(answer.location(address).version(game.version))
     };
-    state.write_once(once, ctx.actor, &raw, work).await
+    state.write_once(once, actor, &raw, work).await
 }

@@ -11,10 +11,10 @@ use super::cursor::{self, Page};
 use super::etag::{IfMatch, IfMatchHeader, IfNoneMatch, IfNoneMatchHeader};
 use super::extract::{JsonBody, Query};
 use super::idempotency::{Once, OnceHeader};
+use crate::auth::caller::Caller;
 use crate::db::time::rfc3339;
 use crate::error::Problem;
 use crate::id::Id;
-use crate::service::Context;
 use crate::service::players::{self, PlayerPlace, PlayerView};
 use crate::state::State;
 
@@ -104,16 +104,21 @@ struct Asked {
     tag = "players"
 )]
 #[post("/players")]
-async fn create(state: web::Data<State>, once: Once, body: JsonBody<NewPlayer>) -> Result<Answer, Problem> {
-    let ctx = Context::LOCAL;
+async fn create(
+    state: web::Data<State>,
+    caller: Caller,
+    once: Once,
+    body: JsonBody<NewPlayer>,
+) -> Result<Answer, Problem> {
+    let actor = caller.context().actor;
     let JsonBody { value, raw } = body;
     let work = move |conn: &mut _| -> Result<Answer, Problem> {
-        let player = players::create(conn, ctx, &value.name, value.club_id)?;
+        let player = players::create(conn, caller.context(), &value.name, value.club_id)?;
         let answer = Answer::json(StatusCode::CREATED, &PlayerJson::from(&player))?;
         let address = format!("/api/v1/players/{}", player.id);
         Ok(answer.location(address).version(player.version))
     };
-    state.write_once(once, ctx.actor, &raw, work).await
+    state.write_once(once, actor, &raw, work).await
 }
 
 /// List the players by name
@@ -159,6 +164,7 @@ async fn read(state: web::Data<State>, id: web::Path<Id>, known: IfNoneMatch) ->
 #[put("/players/{id}")]
 async fn rename(
     state: web::Data<State>,
+    caller: Caller,
     id: web::Path<Id>,
     if_match: IfMatch,
     body: JsonBody<Rename>,
@@ -166,7 +172,7 @@ async fn rename(
     let Rename { name, version, why } = body.value;
     let expected = if_match.expected(version);
     let player = state
-        .write(move |conn| players::rename(conn, Context::LOCAL, *id, &name, &expected, why.as_deref()))
+        .write(move |conn| players::rename(conn, caller.context(), *id, &name, &expected, why.as_deref()))
         .await?;
     Ok(Answer::json(StatusCode::OK, &PlayerJson::from(&player))?.version(player.version))
 }

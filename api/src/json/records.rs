@@ -10,9 +10,9 @@ use super::answer::Answer;
 use super::extract::TextBody;
 use super::idempotency::{Once, OnceHeader};
 use super::report::{GameReport, game_report};
+use crate::auth::caller::Caller;
 use crate::error::Problem;
 use crate::id::Id;
-use crate::service::Context;
 use crate::service::records::{self, Verified};
 use crate::state::{State, block};
 
@@ -86,8 +86,8 @@ async fn verify(body: TextBody) -> Result<Answer, Problem> {
     tag = "records"
 )]
 #[post("/records")]
-async fn store(state: web::Data<State>, once: Once, body: TextBody) -> Result<Answer, Problem> {
-    let ctx = Context::LOCAL;
+async fn store(state: web::Data<State>, caller: Caller, once: Once, body: TextBody) -> Result<Answer, Problem> {
+    let actor = caller.context().actor;
     let TextBody { text, raw } = body;
     // Before the transaction: replaying takes time, and nobody else can write during it.
     let verified = block(move || Ok::<_, Problem>(records::verify_text(&text))).await?;
@@ -95,7 +95,7 @@ async fn store(state: web::Data<State>, once: Once, body: TextBody) -> Result<An
         return Err(no_games());
     }
     let work = move |conn: &mut _| -> Result<Answer, Problem> {
-        let ids = records::store(conn, ctx, &verified)?;
+        let ids = records::store(conn, caller.context(), &verified)?;
         let status = match ids.iter().any(Option::is_some) {
             true => StatusCode::CREATED,
             false => StatusCode::OK,
@@ -106,5 +106,5 @@ async fn store(state: web::Data<State>, once: Once, body: TextBody) -> Result<An
         let games = games.collect();
         Answer::json(status, &StoredReports { games })
     };
-    state.write_once(once, ctx.actor, &raw, work).await
+    state.write_once(once, actor, &raw, work).await
 }

@@ -14,10 +14,11 @@ use super::etag::{IfMatch, IfMatchHeader};
 use super::extract::JsonBody;
 use super::games::GameState;
 use super::text::named;
+use crate::auth::caller::Caller;
 use crate::error::Problem;
 use crate::id::Id;
+use crate::service::ServiceError;
 use crate::service::games::{self, NewResult};
-use crate::service::{Context, ServiceError};
 use crate::state::State;
 
 /// The routes of this file.
@@ -101,6 +102,7 @@ impl ResultIn {
 #[put("/games/{id}/result")]
 async fn set(
     state: web::Data<State>,
+    caller: Caller,
     id: web::Path<Id>,
     if_match: IfMatch,
     body: JsonBody<ResultIn>,
@@ -111,7 +113,7 @@ async fn set(
     let game = state
         .write(move |conn| {
             let why = given.why.as_deref();
-            games::set_result(conn, Context::LOCAL, *id, &result, &expected, why)
+            games::set_result(conn, caller.context(), *id, &result, &expected, why)
         })
         .await?;
     Ok(Answer::json(StatusCode::OK, &GameState::from(&game))?.version(game.version))
@@ -126,10 +128,15 @@ async fn set(
     tag = "results"
 )]
 #[delete("/games/{id}/result")]
-async fn clear(state: web::Data<State>, id: web::Path<Id>, if_match: IfMatch) -> Result<Answer, Problem> {
+async fn clear(
+    state: web::Data<State>,
+    caller: Caller,
+    id: web::Path<Id>,
+    if_match: IfMatch,
+) -> Result<Answer, Problem> {
     let expected = if_match.expected(None);
     let game = state
-        .write(move |conn| games::clear_result(conn, Context::LOCAL, *id, &expected, None))
+        .write(move |conn| games::clear_result(conn, caller.context(), *id, &expected, None))
         .await?;
     Ok(Answer::json(StatusCode::OK, &GameState::from(&game))?.version(game.version))
 }

@@ -12,9 +12,9 @@ use super::extract::{JsonBody, Query};
 use super::games::{GameState, TurnJson};
 use super::idempotency::{Once, OnceHeader};
 use super::report::FaultReport;
+use crate::auth::caller::Caller;
 use crate::error::Problem;
 use crate::id::Id;
-use crate::service::Context;
 use crate::service::games::{self, NewTurn, Played};
 use crate::state::State;
 
@@ -152,12 +152,13 @@ impl TurnEdit {
 #[post("/games/{id}/turns")]
 async fn play(
     state: web::Data<State>,
+    caller: Caller,
     id: web::Path<Id>,
     once: Once,
     if_match: IfMatch,
     body: JsonBody<TurnIn>,
 ) -> Result<Answer, Problem> {
-    let ctx = Context::LOCAL;
+    let actor = caller.context().actor;
     let JsonBody { value, raw } = body;
     let expected = if_match.expected(None);
     let new = NewTurn {
@@ -168,11 +169,11 @@ async fn play(
         position: value.position,
     };
     let work = move |conn: &mut _| -> Result<Answer, Problem> {
-        let played = games::play_turn(conn, ctx, *id, value.expected_turn, &new, &expected)?;
+        let played = games::play_turn(conn, caller.context(), *id, value.expected_turn, &new, &expected)?;
         let answer = Answer::json(StatusCode::CREATED, &PlayedJson::from(&played))?;
         Ok(answer.version(played.game.version))
     };
-    state.write_once(once, ctx.actor, &raw, work).await
+    state.write_once(once, actor, &raw, work).await
 }
 
 /// Correct an earlier turn
@@ -188,6 +189,7 @@ async fn play(
 #[put("/games/{id}/turns/{n}")]
 async fn correct(
     state: web::Data<State>,
+    caller: Caller,
     path: web::Path<(Id, i64)>,
     if_match: IfMatch,
     body: JsonBody<TurnEdit>,
@@ -198,7 +200,7 @@ async fn correct(
     let played = state
         .write(move |conn| {
             let why = edit.why.as_deref();
-            games::correct_turn(conn, Context::LOCAL, id, n, &edit.turn(), &expected, why)
+            games::correct_turn(conn, caller.context(), id, n, &edit.turn(), &expected, why)
         })
         .await?;
     Ok(Answer::json(StatusCode::OK, &EditedJson::from(&played))?.version(played.game.version))
@@ -217,22 +219,23 @@ async fn correct(
 #[post("/games/{id}/turns/{n}/insert")]
 async fn insert(
     state: web::Data<State>,
+    caller: Caller,
     path: web::Path<(Id, i64)>,
     once: Once,
     if_match: IfMatch,
     body: JsonBody<TurnEdit>,
 ) -> Result<Answer, Problem> {
-    let ctx = Context::LOCAL;
+    let actor = caller.context().actor;
     let (id, n) = path.into_inner();
     let JsonBody { value: edit, raw } = body;
     let expected = if_match.expected(edit.version);
     let work = move |conn: &mut _| -> Result<Answer, Problem> {
         let why = edit.why.as_deref();
-        let played = games::insert_turn(conn, ctx, id, n, &edit.turn(), &expected, why)?;
+        let played = games::insert_turn(conn, caller.context(), id, n, &edit.turn(), &expected, why)?;
         let answer = Answer::json(StatusCode::CREATED, &EditedJson::from(&played))?;
         Ok(answer.version(played.game.version))
     };
-    state.write_once(once, ctx.actor, &raw, work).await
+    state.write_once(once, actor, &raw, work).await
 }
 
 /// Which turn is to be undone.
@@ -256,6 +259,7 @@ struct Undone {
 #[delete("/games/{id}/turns/{n}")]
 async fn undo(
     state: web::Data<State>,
+    caller: Caller,
     path: web::Path<(Id, i64)>,
     Query(undone): Query<Undone>,
     if_match: IfMatch,
@@ -267,7 +271,7 @@ async fn undo(
     }
     let expected = if_match.expected(None);
     let game = state
-        .write(move |conn| games::undo_turn(conn, Context::LOCAL, id, n, &expected))
+        .write(move |conn| games::undo_turn(conn, caller.context(), id, n, &expected))
         .await?;
     Ok(Answer::json(StatusCode::OK, &GameState::from(&game))?.version(game.version))
 }

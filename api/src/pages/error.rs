@@ -21,13 +21,15 @@ struct ErrorPage<'a> {
 fn heading(status: StatusCode) -> &'static str {
     match status.as_u16() {
         400 => "This cannot be read",
-        403 => "Not from here",
+        401 => "Sign in first",
+        403 => "This is not for you",
         404 => "There is nothing here",
         405 => "Not this way",
         409 => "Somebody was faster",
         413 => "Too large",
         422 => "Something is wrong with this",
         500 => "Something went wrong",
+        429 => "Too often",
         503 => "Not just now",
         _ => status.canonical_reason().unwrap_or("Error"),
     }
@@ -36,7 +38,9 @@ fn heading(status: StatusCode) -> &'static str {
 /// What one can do about it.
 fn help(status: StatusCode) -> &'static str {
     match status.as_u16() {
-        403 => "Open the page here and send the form from it.",
+        401 => "Nothing was written. Sign in, go back and send the form again.",
+        403 => "Nothing was written. Where it should be for you, an owner of the club can make it so.",
+        429 => "Nothing was written. Wait a moment and try again.",
         404 => "The address may be mistyped, or what it led to was removed.",
         405 => "Forms and pages have addresses of their own: go back, or begin at the first page.",
         409 => "Go back and load the page again to see how things stand.",

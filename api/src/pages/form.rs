@@ -8,14 +8,14 @@ use std::time::Duration;
 use actix_multipart::Multipart;
 use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
-use actix_web::http::header::{HOST, HeaderName, ORIGIN};
 use actix_web::rt::time::timeout;
 use actix_web::web::{self, Bytes};
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use futures_util::TryStreamExt;
 use sha2::{Digest, Sha256};
 
-use crate::db::founding::LOCAL_ACTOR;
+use crate::auth::caller::Caller;
+use crate::auth::csrf;
 use crate::db::idempotency::Name;
 use crate::error::Problem;
 use crate::id::Id;
@@ -32,6 +32,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 #[derive(Debug, Clone, Default)]
 pub struct Form {
     values: Vec<(String, String)>,
+    /// Who sent it, if that is anybody.
+    actor: Option<Id>,
     route: String,
     /// What is wrong with it.
     pub errors: Errors,
@@ -50,8 +52,10 @@ impl Form {
     }
 
     fn sent(request: &HttpRequest, values: Vec<(String, String)>) -> Form {
+        let caller = request.extensions().get::<Caller>().cloned();
         let mut form = Form {
             values,
+            actor: caller.and_then(|caller| caller.actor()),
             route: format!("{} {}", request.method(), request.path()),
             ..Form::default()
         };
@@ -105,7 +109,7 @@ impl Form {
         self.key = Id::new().to_string();
     }
 
-    /// What names this sending of the form in the store. Without a key every sending counts.
+    /// What names this sending of the form in the store. Without a key or a sender every sending counts.
     pub fn name(&self) -> Option<Name> {
         if self.key.is_empty() || self.key.len() > 255 {
             return None;
@@ -119,7 +123,7 @@ impl Form {
         }
         let body_hash = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
         Some(Name {
-            actor: LOCAL_ACTOR,
+            actor: self.actor?,
             route: self.route.clone(),
             key: self.key.clone(),
             body_hash,
@@ -206,9 +210,12 @@ impl FromRequest for Form {
         let request = request.clone();
         let payload = payload.take();
         Box::pin(async move {
-            same_origin(&request)?;
             match timeout(PATIENCE, read(&request, payload)).await {
-                Ok(values) => Ok(Form::sent(&request, values?)),
+                Ok(values) => {
+                    let mut values = values?;
+                    csrf::check(&request, &mut values)?;
+                    Ok(Form::sent(&request, values))
+                }
                 Err(_) => Err(Problem::new(
                     StatusCode::REQUEST_TIMEOUT,
                     "body-timeout",
@@ -217,22 +224,6 @@ impl FromRequest for Form {
             }
         })
     }
-}
-
-/// Nobody else's page may send our forms: a browser says where a request comes from.
-fn same_origin(request: &HttpRequest) -> Result<(), Problem> {
-    let header = |name: HeaderName| request.headers().get(name).and_then(|value| value.to_str().ok());
-    let site = header(HeaderName::from_static("sec-fetch-site"));
-    let foreign = match (site, header(ORIGIN)) {
-        (Some(site), _) => !matches!(site, "same-origin" | "none"),
-        (None, Some(origin)) => origin.split_once("://").map(|(_, host)| host) != header(HOST),
-        (None, None) => false,
-    };
-    if foreign {
-        let detail = "This form was sent from a page of another site, so nothing was done.";
-        return Err(Problem::new(StatusCode::FORBIDDEN, "cross-site", detail));
-    }
-    Ok(())
 }
 
 fn limits(request: &HttpRequest) -> Result<crate::state::Limits, Problem> {
@@ -342,6 +333,7 @@ mod tests {
 
     fn form(fields: &[(&str, &str)]) -> Form {
         let request = TestRequest::post().uri("/players").to_http_request();
+        request.extensions_mut().insert(Caller::Operator);
         let fields = fields.iter().map(|(name, value)| ((*name).into(), (*value).into()));
         Form::sent(&request, fields.collect())
     }
@@ -370,25 +362,5 @@ mod tests {
         for bad in [&b"name=%C5ke"[..], b"name=\xc5ke", b"name=%ED%A0%80", b"name=%C3&x=%85"] {
             assert!(!is_utf8(bad), "{bad:?}");
         }
-    }
-
-    #[test]
-    fn only_our_own_pages_may_send_forms() {
-        let sent = |headers: &[(&'static str, &'static str)]| {
-            let request = headers
-                .iter()
-                .fold(TestRequest::post(), |request, header| request.insert_header(*header));
-            same_origin(&request.to_http_request()).is_ok()
-        };
-        assert!(sent(&[("host", "a:1")]));
-        assert!(sent(&[("host", "a:1"), ("origin", "http://a:1")]));
-        assert!(!sent(&[("host", "a:1"), ("origin", "http://b:1")]));
-        assert!(!sent(&[("host", "a:1"), ("origin", "null")]));
-        assert!(sent(&[("sec-fetch-site", "same-origin")]));
-        assert!(!sent(&[
-            ("sec-fetch-site", "cross-site"),
-            ("host", "a:1"),
-            ("origin", "http://a:1")
-        ]));
     }
 }

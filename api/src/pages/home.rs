@@ -5,10 +5,11 @@ use askama::Template;
 
 use super::work::read;
 use super::{render, shown};
+use crate::auth::caller::Caller;
 use crate::error::Problem;
 use crate::service::games::{self, GameFilter, GameHead};
 use crate::service::matches::{self, MatchView};
-use crate::service::{Context, players};
+use crate::service::players;
 use crate::state::State;
 
 /// How many of the latest are shown.
@@ -26,12 +27,12 @@ struct Home {
     games: Vec<GameHead>,
 }
 
-async fn show(state: web::Data<State>) -> Result<HttpResponse, Problem> {
-    let home = read(&state, |conn| {
+async fn show(state: web::Data<State>, caller: Caller) -> Result<HttpResponse, Problem> {
+    let home = read(&state, move |conn| {
         Ok(Home {
             enough_players: players::list(conn, None, None, 2)?.len() == 2,
-            matches: matches::list(conn, Context::LOCAL, None, None, LATEST)?,
-            games: games::list(conn, Context::LOCAL, &GameFilter::default(), None, LATEST)?,
+            matches: matches::list(conn, caller.context(), None, None, LATEST)?,
+            games: games::list(conn, caller.context(), &GameFilter::default(), None, LATEST)?,
         })
     });
     render(&home.await?)

@@ -16,13 +16,14 @@ use super::form::Form;
 use super::games::result::{read_result, wins};
 use super::work::{Sent, read, send};
 use super::{cut, render, render_as, rows_to_read, sent, shown, shown_and_sent};
+use crate::auth::caller::Caller;
 use crate::error::Problem;
 use crate::id::Id;
 use crate::json::extract::Query;
 use crate::service::games::GameHead;
 use crate::service::matches::{self, MatchView, NewGame, NewMatch};
 use crate::service::players::{self, PlayerView};
-use crate::service::{Context, Expected, rules};
+use crate::service::{Expected, rules};
 use crate::state::State;
 
 /// How many players a list to choose from holds.
@@ -55,9 +56,9 @@ struct Part {
     after: Option<Id>,
 }
 
-async fn list(state: web::Data<State>, Query(part): Query<Part>) -> Result<HttpResponse, Problem> {
+async fn list(state: web::Data<State>, caller: Caller, Query(part): Query<Part>) -> Result<HttpResponse, Problem> {
     let matches = read(&state, move |conn| {
-        matches::list(conn, Context::LOCAL, None, part.after, rows_to_read())
+        matches::list(conn, caller.context(), None, part.after, rows_to_read())
     });
     let mut matches = matches.await?;
     let more = cut(&mut matches, |one| one.id);
@@ -85,11 +86,11 @@ async fn new_page(state: &State, form: Form, status: StatusCode) -> Result<HttpR
     render_as(status, &New { players, form })
 }
 
-async fn create(state: web::Data<State>, mut form: Form) -> Result<HttpResponse, Problem> {
+async fn create(state: web::Data<State>, caller: Caller, mut form: Form) -> Result<HttpResponse, Problem> {
     let sent = match read_match(&mut form) {
         Some(new) => {
             let work = send(&state, form, move |conn| {
-                let made = matches::create(conn, Context::LOCAL, &new)?;
+                let made = matches::create(conn, caller.context(), &new)?;
                 Ok(format!("/matches/{}", made.id))
             });
             work.await?
@@ -177,13 +178,18 @@ async fn show_page(state: &State, id: Id, form: Form, status: StatusCode) -> Res
 }
 
 /// Begins the next game, or enters one by its result only.
-async fn new_game(state: web::Data<State>, id: web::Path<Id>, mut form: Form) -> Result<HttpResponse, Problem> {
+async fn new_game(
+    state: web::Data<State>,
+    caller: Caller,
+    id: web::Path<Id>,
+    mut form: Form,
+) -> Result<HttpResponse, Problem> {
     let id = *id;
     let only_result = form.has("what", "result");
     let sent = match read_game(&mut form, only_result) {
         Some((new, expected)) => {
             let work = send(&state, form, move |conn| {
-                let game = matches::new_game(conn, Context::LOCAL, id, &new, &expected)?;
+                let game = matches::new_game(conn, caller.context(), id, &new, &expected)?;
                 Ok(match only_result {
                     true => format!("/matches/{id}"),
                     false => format!("/games/{}", game.id),
@@ -224,7 +230,12 @@ fn read_game(form: &mut Form, only_result: bool) -> Option<(NewGame, Expected)> 
 }
 
 /// The director's word on a match that the games leave undecided.
-async fn decide(state: web::Data<State>, id: web::Path<Id>, mut form: Form) -> Result<HttpResponse, Problem> {
+async fn decide(
+    state: web::Data<State>,
+    caller: Caller,
+    id: web::Path<Id>,
+    mut form: Form,
+) -> Result<HttpResponse, Problem> {
     let id = *id;
     let winner = match form.get("winner") {
         "" => Some(None),
@@ -238,7 +249,7 @@ async fn decide(state: web::Data<State>, id: web::Path<Id>, mut form: Form) -> R
             let why = form.filled("why").map(str::to_owned);
             let work = send(&state, form, move |conn| {
                 let expected = Expected::version(version);
-                matches::decide(conn, Context::LOCAL, id, winner, &expected, why.as_deref())?;
+                matches::decide(conn, caller.context(), id, winner, &expected, why.as_deref())?;
                 Ok(format!("/matches/{id}"))
             });
             work.await?

@@ -3,6 +3,7 @@
 //! A form is a POST that answers with 303 and the address to go on to, or with the form again, what was entered still
 //! in it, and what is wrong beside it.
 
+mod account;
 pub mod asset;
 pub mod board;
 pub mod error;
@@ -29,7 +30,8 @@ pub fn routes(config: &mut web::ServiceConfig) {
         .configure(players::routes)
         .configure(matches::routes)
         .configure(games::routes)
-        .configure(records::routes);
+        .configure(records::routes)
+        .configure(account::routes);
 }
 
 /// An address that is only looked at.

@@ -8,11 +8,12 @@ use serde::Deserialize;
 use super::form::Form;
 use super::work::{Sent, read, send};
 use super::{cut, render_as, rows_to_read, shown_and_sent};
+use crate::auth::caller::Caller;
 use crate::error::Problem;
 use crate::id::Id;
 use crate::json::extract::Query;
+use crate::service::ServiceError;
 use crate::service::players::{self, PlayerView};
-use crate::service::{Context, ServiceError};
 use crate::state::State;
 
 pub(super) fn routes(config: &mut web::ServiceConfig) {
@@ -64,10 +65,10 @@ async fn page(state: &State, part: Part, form: Form, status: StatusCode) -> Resu
     render_as(status, &page)
 }
 
-async fn create(state: web::Data<State>, form: Form) -> Result<HttpResponse, Problem> {
+async fn create(state: web::Data<State>, caller: Caller, form: Form) -> Result<HttpResponse, Problem> {
     let name = form.raw("name").to_owned();
     let sent = send(&state, form, move |conn| -> Result<String, ServiceError> {
-        players::create(conn, Context::LOCAL, &name, None)?;
+        players::create(conn, caller.context(), &name, None)?;
         Ok("/players".to_owned())
     });
     match sent.await? {

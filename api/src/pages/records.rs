@@ -14,8 +14,8 @@ use super::board::{BoardView, Drawing};
 use super::form::Form;
 use super::work::{Sent, send};
 use super::{render, render_as, shown_and_sent};
+use crate::auth::caller::Caller;
 use crate::error::Problem;
-use crate::service::Context;
 use crate::service::records::{self, Verified};
 use crate::state::{State, block};
 
@@ -100,7 +100,7 @@ async fn show() -> Result<HttpResponse, Problem> {
     render(&Page { form, verified: None })
 }
 
-async fn sent(state: web::Data<State>, mut form: Form) -> Result<HttpResponse, Problem> {
+async fn sent(state: web::Data<State>, caller: Caller, mut form: Form) -> Result<HttpResponse, Problem> {
     let text = match form.raw("file") {
         "" => form.raw("text"),
         file => file,
@@ -122,7 +122,7 @@ async fn sent(state: web::Data<State>, mut form: Form) -> Result<HttpResponse, P
     let verified = Arc::new(verified);
     let stored = Arc::clone(&verified);
     let work = send(&state, form, move |conn| {
-        let ids = records::store(conn, Context::LOCAL, &stored)?;
+        let ids = records::store(conn, caller.context(), &stored)?;
         let mut ids = ids.into_iter().flatten();
         Ok(match (ids.next(), ids.next()) {
             (Some(only), None) => format!("/games/{only}"),

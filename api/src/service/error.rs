@@ -4,9 +4,11 @@ use std::borrow::Cow;
 
 use brade_core::brade::verify::Fault;
 
+use super::accounts::{MemberView, UserView};
 use super::games::GameView;
 use super::matches::MatchView;
 use super::players::PlayerView;
+use crate::auth::permission::Refusal;
 use crate::db::{DbError, TransactionError};
 
 /// A refusal, or a failure of the database.
@@ -15,6 +17,9 @@ pub enum ServiceError {
     /// The database failed.
     #[error(transparent)]
     Db(#[from] DbError),
+    /// The caller may not do it.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
     /// There is no such thing.
     #[error("there is no such {}", .0.name())]
     NotFound(Noun),
@@ -76,6 +81,16 @@ pub enum Noun {
     Game,
     /// A turn of a game.
     Turn,
+    /// A user.
+    User,
+    /// A user's place in a club.
+    Membership,
+    /// An API token.
+    Token,
+    /// A session.
+    Session,
+    /// A link that works once.
+    Link,
 }
 
 impl Noun {
@@ -86,6 +101,11 @@ impl Noun {
             Noun::Match => "match",
             Noun::Game => "game",
             Noun::Turn => "turn",
+            Noun::User => "user",
+            Noun::Membership => "membership",
+            Noun::Token => "token",
+            Noun::Session => "session",
+            Noun::Link => "link",
         }
     }
 }
@@ -99,6 +119,10 @@ pub enum Current {
     Match(Box<MatchView>),
     /// A game.
     Game(Box<GameView>),
+    /// A user.
+    User(Box<UserView>),
+    /// A user's place in a club.
+    Member(Box<MemberView>),
 }
 
 impl ServiceError {

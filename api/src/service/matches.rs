@@ -15,6 +15,7 @@ pub use super::new_game::{NewGame, new_game};
 use super::games::{GameHead, stored};
 use super::journal::Change;
 use super::{Context, Current, Expected, Noun, ServiceError, text};
+use crate::auth::permission::Action;
 use crate::db::matches::{self, MatchRow};
 use crate::db::{AnyConnection, games, players, time};
 use crate::id::Id;
@@ -84,6 +85,11 @@ impl MatchView {
 /// # Errors
 /// An even length, an unknown player, the same player on both sides; the database's failure.
 pub fn create(conn: &mut AnyConnection, ctx: Context, new: &NewMatch) -> Result<MatchView, ServiceError> {
+    ctx.may(
+        Action::StartMatch,
+        ctx.club,
+        &[Some(new.players.white), Some(new.players.black)],
+    )?;
     let length = MatchLength::new(new.length).map_err(|error| ServiceError::invalid("bad-length", "length", error))?;
     if new.players.white == new.players.black {
         let message = "White and Black must be two players";
@@ -174,6 +180,7 @@ pub fn decide(
 ) -> Result<MatchView, ServiceError> {
     let why = text::why(why)?;
     let mut row = row(conn, id)?;
+    ctx.may(Action::Correct, row.club_id, &[])?;
     let view = view_of(conn, row.clone())?;
     expected.check(row.version, || Current::Match(Box::new(view.clone())))?;
     let left_open = matches!(

@@ -2,6 +2,8 @@
 //!
 //! Every function that writes must run in one [`crate::db::Db::write`]; what it refuses leaves nothing behind.
 
+pub mod accounts;
+pub mod check;
 pub mod error;
 pub mod games;
 mod journal;
@@ -14,24 +16,50 @@ mod text;
 
 pub use error::{Current, Noun, ServiceError};
 
-use crate::db::founding::{CLUB, LOCAL_ACTOR};
+use crate::auth::caller::Caller;
+use crate::auth::permission::{Action, Refusal, Subject};
+use crate::db::founding::{CLUB, LOCAL_ACTOR, NOBODY};
 use crate::id::Id;
 
 /// Who does something, and in which club.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Context {
-    /// Who does it.
+#[derive(Debug, Clone, Copy)]
+pub struct Context<'a> {
+    /// Who asks for it.
+    pub caller: &'a Caller,
+    /// Whom it is written down for.
     pub actor: Id,
     /// The club that it belongs to.
     pub club: Id,
 }
 
-impl Context {
-    /// The operator at the machine, who does everything until there are accounts.
-    pub const LOCAL: Context = Context {
+static OPERATOR: Caller = Caller::Operator;
+
+impl Context<'static> {
+    /// The operator at the machine, who may do everything.
+    pub const LOCAL: Context<'static> = Context {
+        caller: &OPERATOR,
         actor: LOCAL_ACTOR,
         club: CLUB,
     };
+}
+
+impl<'a> Context<'a> {
+    /// What the caller does, in the club.
+    pub fn of(caller: &'a Caller) -> Context<'a> {
+        Context {
+            caller,
+            // Nobody is written down for anything: whoever may write has an actor.
+            actor: caller.actor().unwrap_or(NOBODY),
+            club: CLUB,
+        }
+    }
+
+    /// Goes on only if the caller may do this to something of that club; it is the caller's own where the caller is
+    /// one of these players.
+    pub(crate) fn may(self, action: Action, club: Id, concerned: &[Option<Id>]) -> Result<(), Refusal> {
+        let own = concerned.iter().flatten().any(|player| self.caller.is_player(*player));
+        self.caller.may(action, Subject::of(club).own(own))
+    }
 }
 
 /// The versions that a writer has seen and is ready to change.

@@ -11,6 +11,7 @@ use super::games::{GameView, NewResult, set_result, settle, view};
 use super::journal::Change;
 use super::matches::{self, MatchView};
 use super::{Context, Current, Expected, Noun, ServiceError, text};
+use crate::auth::permission::Action;
 use crate::db::games::{self, GameBodyRow, GameHeadRow};
 use crate::db::{AnyConnection, time};
 use crate::id::Id;
@@ -45,6 +46,8 @@ pub fn new_game(
     expected: &Expected,
 ) -> Result<GameView, ServiceError> {
     let mut in_match = matches::row(conn, match_id)?;
+    let players = [Some(in_match.white_id), Some(in_match.black_id)];
+    ctx.may(Action::StartMatch, in_match.club_id, &players)?;
     let of_match = matches::view_of(conn, in_match.clone())?;
     expected.check(of_match.version, || Current::Match(Box::new(of_match.clone())))?;
     refuse_where_no_game_can_follow(&of_match)?;

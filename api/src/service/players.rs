@@ -6,6 +6,7 @@ use serde_json::json;
 
 use super::journal::Change;
 use super::{Context, Current, Expected, Noun, ServiceError, text};
+use crate::auth::permission::Action;
 use crate::db::players::{self, PlayerRow};
 use crate::db::{AnyConnection, DbError, time};
 use crate::id::Id;
@@ -61,6 +62,7 @@ pub fn create(
     name: &str,
     club: Option<Id>,
 ) -> Result<PlayerView, ServiceError> {
+    ctx.may(Action::EnterPlayer, club.unwrap_or(ctx.club), &[])?;
     let name = text::name("name", name)?;
     let now = time::now();
     let row = PlayerRow {
@@ -138,6 +140,7 @@ pub fn rename(
     let name = text::name("name", name)?;
     let why = text::why(why)?;
     let mut row = row(conn, id)?;
+    ctx.may(Action::ChangePlayer, row.club_id.unwrap_or(ctx.club), &[Some(id)])?;
     expected.check(row.version, || Current::Player(Box::new(row.clone().into())))?;
     let before = std::mem::replace(&mut row.name, name);
     row.search_key = text::search_key(&row.name);

@@ -10,6 +10,7 @@ use super::games::stored::Loaded;
 use super::journal::Change;
 use super::text::{excerpt, fault_of_line, longer_than};
 use super::{Context, Noun, ServiceError};
+use crate::auth::permission::Action;
 use crate::db::{AnyConnection, games};
 use crate::id::Id;
 
@@ -56,6 +57,7 @@ const OTHER_TAGS: usize = 100;
 /// # Errors
 /// Too many games; a tag, a comment or a game that is too long, control characters; the database's failure.
 pub fn store(conn: &mut AnyConnection, ctx: Context, games: &[Verified]) -> Result<Vec<Option<Id>>, ServiceError> {
+    ctx.may(Action::StoreRecords, ctx.club, &[])?;
     if games.len() > GAMES {
         let message = format!("must have at most {GAMES} games; send the others in a second request");
         return Err(ServiceError::invalid("too-many-games", "body", message));

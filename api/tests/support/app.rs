@@ -8,6 +8,11 @@ use serde_json::Value;
 use tempfile::TempDir;
 use ureq::http::{HeaderMap, Request, StatusCode};
 
+use brade_api::auth::role::Scope;
+use brade_api::db::Db;
+use brade_api::id::Id;
+
+use super::accounts;
 use super::database::TestDb;
 
 /// The program, with nothing of the environment that could change what it does, in a folder of
@@ -52,6 +57,8 @@ pub struct TestApp {
     agent: ureq::Agent,
     /// The line it greeted with.
     pub greeting: String,
+    /// The token that requests are sent with unless they bring something else.
+    token: Option<String>,
     db: Option<TestDb>,
     _folder: TempDir,
 }
@@ -103,21 +110,48 @@ impl TestApp {
         app
     }
 
-    /// Starts on this database.
+    /// Starts on this database. What is sent is sent by an administrator with a token.
     pub fn start_on(db: &TestDb) -> Self {
+        let mut app = Self::start_with(db, &["--writes-per-minute", "0"]);
+        let db = Db::open(&db.url, 1).unwrap();
+        let user = accounts::user(&db, &format!("test-{}", Id::new()), None, true);
+        app.token = Some(accounts::token(&db, user, &Scope::ALL));
+        app
+    }
+
+    /// Starts on this database with these options. What is sent is sent by nobody.
+    pub fn start_with(db: &TestDb, options: &[&str]) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let mut command = brade(&folder);
         command.args(["--listen", "127.0.0.1:0", "--log", "warn", "--database-url", &db.url]);
+        command.args(options);
         Self::start_command(command, folder)
     }
 
+    /// Starts on this database and reads so many lines; gives the last one.
+    pub fn start_and_read(db: &TestDb, lines: usize) -> (Self, String) {
+        let folder = tempfile::tempdir().unwrap();
+        let mut command = brade(&folder);
+        command.args(["--listen", "127.0.0.1:0", "--log", "warn", "--database-url", &db.url]);
+        let mut app = Self::start_lines(command, folder, lines);
+        let last = app.greeting.lines().last().unwrap_or_default().to_owned();
+        app.greeting
+            .truncate(app.greeting.find('\n').unwrap_or(app.greeting.len()));
+        (app, last)
+    }
+
     /// Starts this command line, which must listen on port 0.
-    pub fn start_command(mut command: Command, folder: TempDir) -> Self {
+    pub fn start_command(command: Command, folder: TempDir) -> Self {
+        Self::start_lines(command, folder, 1)
+    }
+
+    fn start_lines(mut command: Command, folder: TempDir, lines: usize) -> Self {
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut greeting = String::new();
-        BufReader::new(child.stdout.take().unwrap())
-            .read_line(&mut greeting)
-            .unwrap();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        for _ in 0..lines {
+            out.read_line(&mut greeting).unwrap();
+        }
         let base = greeting.split_whitespace().find(|word| word.starts_with("http://"));
         let base = base
             .unwrap_or_else(|| panic!("brade did not start: {greeting:?}"))
@@ -132,6 +166,7 @@ impl TestApp {
             base,
             agent: config.build().into(),
             greeting,
+            token: None,
             db: None,
             _folder: folder,
         }
@@ -142,13 +177,40 @@ impl TestApp {
         self.base.trim_start_matches("http://")
     }
 
-    /// Sends a request.
+    /// Sends a request, as an administrator unless it brings a token or a cookie.
     pub fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Reply {
         self.try_send(method, path, headers, body).unwrap()
     }
 
-    /// Sends a request that may get no answer, or half a one.
+    /// Sends a request that may get no answer, or half a one; as an administrator unless it brings a token or a cookie.
     pub fn try_send(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &[u8],
+    ) -> Result<Reply, ureq::Error> {
+        let brings = |name| headers.iter().any(|(header, _)| *header == name);
+        match &self.token {
+            Some(token) if !brings("authorization") && !brings("cookie") => {
+                let token = format!("Bearer {token}");
+                let headers: Vec<_> = headers
+                    .iter()
+                    .copied()
+                    .chain([("authorization", token.as_str())])
+                    .collect();
+                self.try_send_bare(method, path, &headers, body)
+            }
+            _ => self.try_send_bare(method, path, headers, body),
+        }
+    }
+
+    /// Sends a request, as nobody unless it brings a token or a cookie.
+    pub fn send_bare(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Reply {
+        self.try_send_bare(method, path, headers, body).unwrap()
+    }
+
+    fn try_send_bare(
         &self,
         method: &str,
         path: &str,

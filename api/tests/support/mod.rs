@@ -3,6 +3,7 @@
 // Helpers wait here for the tests that need them.
 #![allow(dead_code)]
 
+pub mod accounts;
 pub mod app;
 pub mod browser;
 pub mod database;

@@ -12,10 +12,10 @@ use serde::Deserialize;
 
 use super::work::read;
 use super::{cut, render, rows_to_read, sent, shown, shown_and_sent};
+use crate::auth::caller::Caller;
 use crate::error::Problem;
 use crate::id::Id;
 use crate::json::extract::Query;
-use crate::service::Context;
 use crate::service::games::{self, GameFilter, GameHead};
 use crate::state::State;
 
@@ -50,9 +50,15 @@ struct Part {
     after: Option<Id>,
 }
 
-async fn list(state: web::Data<State>, Query(part): Query<Part>) -> Result<HttpResponse, Problem> {
+async fn list(state: web::Data<State>, caller: Caller, Query(part): Query<Part>) -> Result<HttpResponse, Problem> {
     let games = read(&state, move |conn| {
-        games::list(conn, Context::LOCAL, &GameFilter::default(), part.after, rows_to_read())
+        games::list(
+            conn,
+            caller.context(),
+            &GameFilter::default(),
+            part.after,
+            rows_to_read(),
+        )
     });
     let mut games = games.await?;
     let more = cut(&mut games, |game| game.id);

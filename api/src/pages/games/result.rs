@@ -7,12 +7,13 @@ use brade_core::brade::tables_match::Termination;
 use brade_core::brade::win::{Points, Win};
 
 use super::show::show_refused;
+use crate::auth::caller::Caller;
 use crate::error::Problem;
 use crate::id::Id;
 use crate::pages::form::Form;
 use crate::pages::work::{Sent, send};
+use crate::service::Expected;
 use crate::service::games::{self, NewResult};
-use crate::service::{Context, Expected};
 use crate::state::State;
 
 /// The wins that these rules have.
@@ -62,13 +63,18 @@ fn read_ground(form: &mut Form) -> Option<Ground> {
 }
 
 /// Gives a game its result.
-pub async fn set(state: web::Data<State>, id: web::Path<Id>, mut form: Form) -> Result<HttpResponse, Problem> {
+pub async fn set(
+    state: web::Data<State>,
+    caller: Caller,
+    id: web::Path<Id>,
+    mut form: Form,
+) -> Result<HttpResponse, Problem> {
     let id = *id;
     let read = (read_result(&mut form), read_ground(&mut form));
     let sent = match read {
         (Some(result), Some(Ground { expected, why })) => {
             let work = send(&state, form, move |conn| {
-                let game = games::set_result(conn, Context::LOCAL, id, &result, &expected, why.as_deref())?;
+                let game = games::set_result(conn, caller.context(), id, &result, &expected, why.as_deref())?;
                 Ok(match game.match_id {
                     Some(match_id) => format!("/matches/{match_id}"),
                     None => format!("/games/{id}"),
@@ -82,12 +88,17 @@ pub async fn set(state: web::Data<State>, id: web::Path<Id>, mut form: Form) -> 
 }
 
 /// Takes a given result back.
-pub async fn clear(state: web::Data<State>, id: web::Path<Id>, mut form: Form) -> Result<HttpResponse, Problem> {
+pub async fn clear(
+    state: web::Data<State>,
+    caller: Caller,
+    id: web::Path<Id>,
+    mut form: Form,
+) -> Result<HttpResponse, Problem> {
     let id = *id;
     let sent = match read_ground(&mut form) {
         Some(Ground { expected, why }) => {
             let work = send(&state, form, move |conn| {
-                games::clear_result(conn, Context::LOCAL, id, &expected, why.as_deref())?;
+                games::clear_result(conn, caller.context(), id, &expected, why.as_deref())?;
                 Ok(format!("/games/{id}"))
             });
             work.await?
@@ -98,13 +109,18 @@ pub async fn clear(state: web::Data<State>, id: web::Path<Id>, mut form: Form) -
 }
 
 /// Removes a game that has not begun.
-pub async fn remove(state: web::Data<State>, id: web::Path<Id>, mut form: Form) -> Result<HttpResponse, Problem> {
+pub async fn remove(
+    state: web::Data<State>,
+    caller: Caller,
+    id: web::Path<Id>,
+    mut form: Form,
+) -> Result<HttpResponse, Problem> {
     let id = *id;
     let sent = match read_ground(&mut form) {
         Some(Ground { expected, .. }) => {
             let work = send(&state, form, move |conn| {
                 let game = games::view(conn, id)?;
-                games::remove(conn, Context::LOCAL, id, &expected)?;
+                games::remove(conn, caller.context(), id, &expected)?;
                 Ok(match game.match_id {
                     Some(match_id) => format!("/matches/{match_id}"),
                     None => "/games".to_owned(),

@@ -11,6 +11,7 @@ use brade_core::brade::verify::Fault;
 
 use super::look::Look;
 use super::show::{page, show_refused};
+use crate::auth::caller::Caller;
 use crate::error::Problem;
 use crate::id::Id;
 use crate::json::extract::Query;
@@ -19,7 +20,7 @@ use crate::pages::form::Form;
 use crate::pages::render_as;
 use crate::pages::work::{Refusal, Sent, read, send};
 use crate::service::games::{self, GameView, NewTurn, TurnView};
-use crate::service::{Context, Expected, Noun, ServiceError};
+use crate::service::{Expected, Noun, ServiceError};
 use crate::state::State;
 
 const INCOMPLETE: &str = "The page was not complete; load it again.";
@@ -38,6 +39,7 @@ fn read_turn(form: &Form) -> NewTurn {
 /// Enters the next turn.
 pub async fn play(
     state: web::Data<State>,
+    caller: Caller,
     id: web::Path<Id>,
     Query(look): Query<Look>,
     mut form: Form,
@@ -49,7 +51,7 @@ pub async fn play(
     let sent = match form.read::<i64>("expected_turn", INCOMPLETE) {
         Some(expected_turn) => {
             let work = send(&state, form, move |conn| {
-                games::play_turn(conn, Context::LOCAL, id, expected_turn, &new, &Expected::ANY)?;
+                games::play_turn(conn, caller.context(), id, expected_turn, &new, &Expected::ANY)?;
                 Ok(on.clone())
             });
             work.await?
@@ -72,6 +74,7 @@ pub async fn play(
 /// Takes back the last turn.
 pub async fn undo(
     state: web::Data<State>,
+    caller: Caller,
     id: web::Path<Id>,
     Query(look): Query<Look>,
     mut form: Form,
@@ -81,7 +84,7 @@ pub async fn undo(
     let sent = match form.read::<i64>("turn", INCOMPLETE) {
         Some(turn) => {
             let work = send(&state, form, move |conn| {
-                games::undo_turn(conn, Context::LOCAL, id, turn, &Expected::ANY)?;
+                games::undo_turn(conn, caller.context(), id, turn, &Expected::ANY)?;
                 Ok(on.clone())
             });
             work.await?
@@ -166,6 +169,7 @@ fn position_before(game: &GameView, turn: usize) -> Option<Setup> {
 /// Corrects the turn, or inserts one before it.
 pub async fn change(
     state: web::Data<State>,
+    caller: Caller,
     path: web::Path<(Id, usize)>,
     mut form: Form,
 ) -> Result<HttpResponse, Problem> {
@@ -183,7 +187,7 @@ pub async fn change(
                 } else {
                     games::correct_turn
                 };
-                let played = change(conn, Context::LOCAL, id, turn, &new, &expected, why.as_deref())?;
+                let played = change(conn, caller.context(), id, turn, &new, &expected, why.as_deref())?;
                 Ok(match played.breaks_at {
                     Some(_) => format!("/games/{id}"),
                     None => format!("/games/{id}?turn={number}#board"),

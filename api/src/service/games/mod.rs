@@ -4,6 +4,7 @@
 //! replay after every change: the status, the result, the win and the points of the row are always those of the turns,
 //! except for a result that was given (conceded, forfeited, adjudicated, or played without a record).
 
+pub(super) mod check;
 mod judge;
 mod results;
 pub(super) mod settle;
@@ -29,6 +30,7 @@ pub use turns::{correct_turn, insert_turn, play_turn, undo_turn};
 
 use super::journal::Change;
 use super::{Context, Expected, Noun, ServiceError};
+use crate::auth::permission::Action;
 use crate::db::{AnyConnection, games};
 use crate::id::Id;
 
@@ -257,6 +259,7 @@ pub fn list(
 /// No such game, another version, another game than that; the database's failure.
 pub fn remove(conn: &mut AnyConnection, ctx: Context, id: Id, expected: &Expected) -> Result<(), ServiceError> {
     let mut game = stored::load(conn, id)?;
+    game.may(ctx, Action::StartMatch)?;
     game.check(expected)?;
     if game.in_match.is_none() {
         let message = "only a game of a match can be removed, not a stored record";

@@ -9,6 +9,7 @@ use serde_json::Value;
 use super::settle::{Edit, Settled, standing};
 use super::stored::{Loaded, load};
 use super::{GameOutcome, GameView, NewResult};
+use crate::auth::permission::Action;
 use crate::db::AnyConnection;
 use crate::id::Id;
 use crate::service::{Context, Expected, ServiceError, text};
@@ -27,6 +28,12 @@ pub fn set_result(
     why: Option<&str>,
 ) -> Result<GameView, ServiceError> {
     let mut game = load(conn, id)?;
+    // Another result than there is one already: that is a correction.
+    let action = match game.row.result {
+        None => Action::GiveResult,
+        Some(_) => Action::Correct,
+    };
+    game.may(ctx, action)?;
     game.check(expected)?;
     let before = standing(&game.row);
     let settled = game.replay();
@@ -50,6 +57,7 @@ pub fn clear_result(
     why: Option<&str>,
 ) -> Result<GameView, ServiceError> {
     let mut game = load(conn, id)?;
+    game.may(ctx, Action::Correct)?;
     game.check(expected)?;
     if game.row.result.is_none() {
         return Err(game.conflict("no-result", "id", "the game has no result")?);

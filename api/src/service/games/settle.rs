@@ -10,6 +10,7 @@ use super::GameOutcome;
 use super::judge::{Judged, judge};
 use super::stored::{Loaded, outcome};
 use super::tags::Claims;
+use crate::auth::permission::{Action, Refusal};
 use crate::db::games::{self, GameHeadRow};
 use crate::db::matches::{self, MatchRow};
 use crate::db::{AnyConnection, time};
@@ -151,6 +152,14 @@ impl Loaded {
             message: message.into(),
             current: Current::Game(current),
         })
+    }
+
+    /// Goes on only if the caller may do this to the game. Comes before everything that the game's state refuses.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may(&self, ctx: Context, action: Action) -> Result<(), Refusal> {
+        ctx.may(action, self.row.club_id, &[self.row.white_id, self.row.black_id])
     }
 
     /// Goes on only if the game has the version that is expected. Comes before every change.

@@ -12,6 +12,7 @@ use super::judge::to_move_before;
 use super::settle::{Edit, Settled};
 use super::stored::{Loaded, load};
 use super::{GameView, MOST_TURNS, NewTurn, Played};
+use crate::auth::permission::Action;
 use crate::db::AnyConnection;
 use crate::id::Id;
 use crate::service::{Context, Expected, Noun, ServiceError, rules, text};
@@ -32,6 +33,7 @@ pub fn play_turn(
     expected: &Expected,
 ) -> Result<Played, ServiceError> {
     let mut game = load(conn, id)?;
+    game.may(ctx, Action::RecordTurn)?;
     game.check(expected)?;
     let next = game.record.turns.len() + 1;
     if usize::try_from(expected_turn) != Ok(next) {
@@ -79,7 +81,7 @@ pub fn correct_turn(
     expected: &Expected,
     why: Option<&str>,
 ) -> Result<Played, ServiceError> {
-    let (mut game, number) = load_for_edit(conn, id, turn, expected)?;
+    let (mut game, number) = load_for_edit(conn, ctx, id, turn, expected)?;
     let side = to_move_before(&game.record, game.start, number);
     let Some(old) = game.record.turns.get_mut(number - 1) else {
         return Err(ServiceError::NotFound(Noun::Turn));
@@ -104,7 +106,7 @@ pub fn insert_turn(
     expected: &Expected,
     why: Option<&str>,
 ) -> Result<Played, ServiceError> {
-    let (mut game, number) = load_for_edit(conn, id, turn, expected)?;
+    let (mut game, number) = load_for_edit(conn, ctx, id, turn, expected)?;
     if game.record.turns.len() >= MOST_TURNS {
         let message = format!("a game has at most {MOST_TURNS} turns");
         return Err(ServiceError::invalid("too-many-turns", "turn", message));
@@ -129,6 +131,7 @@ pub fn undo_turn(
     expected: &Expected,
 ) -> Result<GameView, ServiceError> {
     let mut game = load(conn, id)?;
+    game.may(ctx, Action::RecordTurn)?;
     game.check(expected)?;
     let last = game.record.turns.len();
     if last == 0 || usize::try_from(turn) != Ok(last) {
@@ -159,11 +162,13 @@ pub fn undo_turn(
 /// Loads a game of which a turn is to be changed, and checks that this can be done.
 fn load_for_edit(
     conn: &mut AnyConnection,
+    ctx: Context,
     id: Id,
     turn: i64,
     expected: &Expected,
 ) -> Result<(Loaded, usize), ServiceError> {
     let mut game = load(conn, id)?;
+    game.may(ctx, Action::Correct)?;
     let number = usize::try_from(turn).unwrap_or(0);
     if number == 0 || number > game.record.turns.len() {
         return Err(ServiceError::NotFound(Noun::Turn));

@@ -1,0 +1,177 @@
+//! Which address asks for which action. A route of the interface that is missing here, or one too
+//! many, fails a test; the gate lets nobody through to an address that it does not find.
+
+use super::permission::Action;
+
+/// One address with one method.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Route {
+    /// The method; HEAD is GET.
+    pub method: &'static str,
+    /// The address, as the OpenAPI document or the router writes it.
+    pub path: &'static str,
+    /// What is asked for.
+    pub action: Action,
+}
+
+const fn route(method: &'static str, path: &'static str, action: Action) -> Route {
+    Route { method, path, action }
+}
+
+/// Every address of the interface, and every page.
+pub const ROUTES: &[Route] = &[
+    route("GET", "/api/v1/openapi.json", Action::ReadDescription),
+    // Rules and records
+    route("GET", "/api/v1/rules", Action::AskRules),
+    route("POST", "/api/v1/rules/{set}/plays", Action::AskRules),
+    route("POST", "/api/v1/records/verify", Action::AskRules),
+    route("POST", "/api/v1/records", Action::StoreRecords),
+    // Players
+    route("GET", "/api/v1/players", Action::ReadPublished),
+    route("POST", "/api/v1/players", Action::EnterPlayer),
+    route("GET", "/api/v1/players/{id}", Action::ReadPublished),
+    route("PUT", "/api/v1/players/{id}", Action::ChangePlayer),
+    // Matches and games
+    route("GET", "/api/v1/matches", Action::ReadPublished),
+    route("POST", "/api/v1/matches", Action::StartMatch),
+    route("GET", "/api/v1/matches/{id}", Action::ReadPublished),
+    route("POST", "/api/v1/matches/{id}/games", Action::StartMatch),
+    route("PUT", "/api/v1/matches/{id}/decision", Action::Correct),
+    route("GET", "/api/v1/games", Action::ReadPublished),
+    route("GET", "/api/v1/games/{id}", Action::ReadPublished),
+    route("GET", "/api/v1/games/{id}/record", Action::ReadPublished),
+    route("DELETE", "/api/v1/games/{id}", Action::StartMatch),
+    route("POST", "/api/v1/games/{id}/turns", Action::RecordTurn),
+    route("PUT", "/api/v1/games/{id}/turns/{n}", Action::Correct),
+    route("POST", "/api/v1/games/{id}/turns/{n}/insert", Action::Correct),
+    route("DELETE", "/api/v1/games/{id}/turns/{n}", Action::RecordTurn),
+    route("PUT", "/api/v1/games/{id}/result", Action::GiveResult),
+    route("DELETE", "/api/v1/games/{id}/result", Action::Correct),
+    // Accounts
+    route("POST", "/api/v1/session", Action::SignIn),
+    route("DELETE", "/api/v1/session", Action::SignIn),
+    route("GET", "/api/v1/session", Action::SeeOwnAccount),
+    route("GET", "/api/v1/sessions", Action::ChangeOwnAccount),
+    route("DELETE", "/api/v1/sessions", Action::ChangeOwnAccount),
+    route("DELETE", "/api/v1/sessions/{id}", Action::ChangeOwnAccount),
+    route("PUT", "/api/v1/password", Action::ChangeOwnAccount),
+    route("GET", "/api/v1/tokens", Action::ChangeOwnAccount),
+    route("POST", "/api/v1/tokens", Action::ChangeOwnAccount),
+    route("DELETE", "/api/v1/tokens/{id}", Action::ChangeOwnAccount),
+    route("GET", "/api/v1/users", Action::SeeUsers),
+    route("POST", "/api/v1/users", Action::AddUser),
+    route("GET", "/api/v1/users/{id}", Action::SeeUser),
+    route("PATCH", "/api/v1/users/{id}", Action::ChangeUser),
+    route("POST", "/api/v1/users/{id}/reset", Action::ManageUser),
+    route("GET", "/api/v1/memberships", Action::SeeMembers),
+    route("POST", "/api/v1/memberships", Action::ChangeMembers),
+    route("PUT", "/api/v1/memberships/{user_id}", Action::ChangeMembers),
+    route("DELETE", "/api/v1/memberships/{user_id}", Action::LeaveClub),
+    // Pages
+    route("GET", "/", Action::ReadPublished),
+    route("GET", "/players", Action::ReadPublished),
+    route("POST", "/players", Action::EnterPlayer),
+    route("GET", "/matches", Action::ReadPublished),
+    route("POST", "/matches", Action::StartMatch),
+    route("GET", "/matches/new", Action::StartMatch),
+    route("GET", "/matches/{id}", Action::ReadPublished),
+    route("POST", "/matches/{id}/games", Action::StartMatch),
+    route("POST", "/matches/{id}/decision", Action::Correct),
+    route("GET", "/games", Action::ReadPublished),
+    route("GET", "/games/{id}", Action::ReadPublished),
+    route("GET", "/games/{id}/record", Action::ReadPublished),
+    route("POST", "/games/{id}/turns", Action::RecordTurn),
+    route("POST", "/games/{id}/undo", Action::RecordTurn),
+    route("GET", "/games/{id}/turns/{turn}", Action::Correct),
+    route("POST", "/games/{id}/turns/{turn}", Action::Correct),
+    route("POST", "/games/{id}/result", Action::GiveResult),
+    route("POST", "/games/{id}/no-result", Action::Correct),
+    route("POST", "/games/{id}/remove", Action::StartMatch),
+    route("GET", "/records", Action::AskRules),
+    route("POST", "/records", Action::AskRules),
+    route("GET", "/sign-in", Action::SignIn),
+    route("POST", "/sign-in", Action::SignIn),
+    route("POST", "/sign-out", Action::SignIn),
+    route("GET", "/set-up", Action::SignIn),
+    route("POST", "/set-up", Action::SignIn),
+    route("GET", "/new-password", Action::SignIn),
+    route("POST", "/new-password", Action::SignIn),
+    route("GET", "/account", Action::ChangeOwnAccount),
+    route("POST", "/account/password", Action::ChangeOwnAccount),
+    route("POST", "/account/sessions/end", Action::ChangeOwnAccount),
+    route("POST", "/account/sessions/end-others", Action::ChangeOwnAccount),
+    route("POST", "/account/tokens", Action::ChangeOwnAccount),
+    route("POST", "/account/tokens/revoke", Action::ChangeOwnAccount),
+    route("GET", "/members", Action::SeeMembers),
+    route("POST", "/members", Action::ChangeMembers),
+    route("POST", "/members/role", Action::ChangeMembers),
+    route("POST", "/members/remove", Action::LeaveClub),
+    route("POST", "/members/reset", Action::ManageUser),
+];
+
+/// The action that this address asks for with this method.
+pub fn find(method: &str, path: &str) -> Option<Action> {
+    let found = ROUTES.iter().find(|route| route.method == method && route.path == path);
+    found.map(|route| route.action)
+}
+
+/// The methods that an address takes, as the header Allow lists them; nothing where it takes none.
+pub fn allowed(path: &str) -> Option<String> {
+    let mut methods = Vec::new();
+    for route in ROUTES.iter().filter(|route| route.path == path) {
+        methods.push(route.method);
+        if route.method == "GET" {
+            methods.push("HEAD");
+        }
+    }
+    (!methods.is_empty()).then(|| methods.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_operation_of_the_interface_stands_in_the_table_and_the_reverse() {
+        let document = crate::openapi::document();
+        let mut operations = BTreeSet::new();
+        for (path, item) in &document.paths.paths {
+            let methods = [
+                ("GET", &item.get),
+                ("POST", &item.post),
+                ("PUT", &item.put),
+                ("PATCH", &item.patch),
+                ("DELETE", &item.delete),
+            ];
+            for (method, operation) in methods {
+                if operation.is_some() {
+                    operations.insert((method, path.as_str()));
+                }
+            }
+        }
+        let listed: BTreeSet<_> = ROUTES
+            .iter()
+            .filter(|route| route.path.starts_with("/api/"))
+            .map(|route| (route.method, route.path))
+            .collect();
+        assert_eq!(operations, listed);
+    }
+
+    #[test]
+    fn nothing_stands_in_the_table_twice() {
+        let all: BTreeSet<_> = ROUTES.iter().map(|route| (route.method, route.path)).collect();
+        assert_eq!(all.len(), ROUTES.len());
+    }
+
+    #[test]
+    fn only_asking_and_signing_in_are_writes_open_to_all() {
+        use crate::auth::permission::Who;
+        for route in ROUTES.iter().filter(|route| route.method != "GET") {
+            let open = matches!(route.action.who(), Who::Open | Who::Published);
+            let may_be = matches!(route.action, Action::AskRules | Action::SignIn);
+            assert!(!open || may_be, "{} {}", route.method, route.path);
+        }
+    }
+}

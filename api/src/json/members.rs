@@ -1,0 +1,177 @@
+//! Who is what in the club.
+
+use actix_web::http::StatusCode;
+use actix_web::{delete, get, post, put, web};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::answer::Answer;
+use super::cursor::{self, Page};
+use super::etag::IfMatch;
+use super::extract::{JsonBody, Query};
+use crate::auth::caller::Caller;
+use crate::auth::role::Role;
+use crate::db::founding::CLUB;
+use crate::db::time::rfc3339;
+use crate::error::Problem;
+use crate::id::Id;
+use crate::service::accounts::members::{self, MemberView};
+use crate::state::State;
+
+/// The routes of this file.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(list).service(add).service(set_role).service(remove);
+}
+
+/// A user's place in a club.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MemberJson {
+    /// Who.
+    pub user_id: Id,
+    /// Where.
+    pub club_id: Id,
+    /// The name to sign in with.
+    #[schema(example = "maja")]
+    pub login: String,
+    /// The name to be shown.
+    #[schema(example = "Maja L")]
+    pub display_name: String,
+    /// Whether the account is disabled.
+    pub disabled: bool,
+    /// What.
+    pub role: Role,
+    /// Since when.
+    #[schema(format = "date-time")]
+    pub created_at: String,
+    /// When it was last changed.
+    #[schema(format = "date-time")]
+    pub updated_at: String,
+    /// Raised by every change; the `ETag` is made of it.
+    #[schema(example = 1)]
+    pub version: i32,
+}
+
+impl From<&MemberView> for MemberJson {
+    fn from(member: &MemberView) -> Self {
+        Self {
+            user_id: member.user_id,
+            club_id: member.club_id,
+            login: member.login.clone(),
+            display_name: member.display_name.clone(),
+            disabled: member.disabled,
+            role: member.role,
+            created_at: rfc3339(member.created_at),
+            updated_at: rfc3339(member.updated_at),
+            version: member.version,
+        }
+    }
+}
+
+/// A user who is to be a member.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct NewMember {
+    /// Who.
+    user_id: Id,
+    /// What.
+    role: Role,
+}
+
+/// Another role.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct NewRole {
+    /// What.
+    role: Role,
+    /// The version that was seen; `If-Match` does the same.
+    version: Option<i32>,
+}
+
+/// Which members to list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+struct Asked {
+    /// The `next_cursor` of the page before.
+    cursor: Option<String>,
+    /// How many, 1 to 200; 50 unless told.
+    limit: Option<i64>,
+}
+
+/// List the members of the club, the oldest accounts first
+#[utoipa::path(
+    params(Asked),
+    responses((status = 200, description = "A page of members", body = Page<MemberJson>)),
+    tag = "accounts"
+)]
+#[get("/memberships")]
+async fn list(state: web::Data<State>, caller: Caller, Query(asked): Query<Asked>) -> Result<Answer, Problem> {
+    let limit = cursor::limit(asked.limit)?;
+    let after: Option<Id> = asked.cursor.as_deref().map(cursor::read).transpose()?;
+    let found = state
+        .read(move |conn| members::list(conn, &caller, CLUB, after, limit + 1))
+        .await?;
+    let page = Page::of(found, limit, |member| member.user_id)?;
+    Answer::json(StatusCode::OK, &page.map(|member| MemberJson::from(&member)))
+}
+
+/// Make a user a member of the club
+#[utoipa::path(
+    request_body = NewMember,
+    responses((status = 201, description = "The member, with `ETag`", body = MemberJson)),
+    tag = "accounts"
+)]
+#[post("/memberships")]
+async fn add(state: web::Data<State>, caller: Caller, body: JsonBody<NewMember>) -> Result<Answer, Problem> {
+    let NewMember { user_id, role } = body.value;
+    let member = state
+        .write(move |conn| members::add(conn, &caller, CLUB, user_id, role))
+        .await?;
+    Ok(Answer::json(StatusCode::CREATED, &MemberJson::from(&member))?.version(member.version))
+}
+
+/// Make a member something else
+#[utoipa::path(
+    params(("user_id" = Id, Path, description = "The user")),
+    request_body = NewRole,
+    responses((status = 200, description = "The member, with `ETag`", body = MemberJson)),
+    tag = "accounts"
+)]
+#[put("/memberships/{user_id}")]
+async fn set_role(
+    state: web::Data<State>,
+    caller: Caller,
+    user: web::Path<Id>,
+    if_match: IfMatch,
+    body: JsonBody<NewRole>,
+) -> Result<Answer, Problem> {
+    let NewRole { role, version } = body.value;
+    let expected = if_match.expected(version);
+    let member = state
+        .write(move |conn| members::set_role(conn, &caller, CLUB, *user, role, &expected))
+        .await?;
+    Ok(Answer::json(StatusCode::OK, &MemberJson::from(&member))?.version(member.version))
+}
+
+/// Leave the club, or take somebody out of it
+///
+/// The account stays.
+#[utoipa::path(
+    params(("user_id" = Id, Path, description = "The user")),
+    responses((status = 204, description = "The user is no member any more")),
+    tag = "accounts"
+)]
+#[delete("/memberships/{user_id}")]
+async fn remove(
+    state: web::Data<State>,
+    caller: Caller,
+    user: web::Path<Id>,
+    if_match: IfMatch,
+) -> Result<Answer, Problem> {
+    let expected = if_match.expected(None);
+    state
+        .write(move |conn| members::remove(conn, &caller, CLUB, *user, &expected))
+        .await?;
+    Ok(Answer::empty())
+}

@@ -1,0 +1,61 @@
+//! Whether what is stored is what it should be: every game is replayed, whatever is derived is
+//! made anew, and differences are told.
+
+use super::accounts::names;
+use super::{ServiceError, games, text};
+use crate::db::{AnyConnection, checks};
+use crate::id::Id;
+
+/// How many games are looked at before the next are asked for.
+const AT_ONCE: i64 = 500;
+
+/// What was looked at, and what is wrong with it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Findings {
+    /// How many games were replayed.
+    pub games: usize,
+    /// What is wrong, a line each.
+    pub differences: Vec<String>,
+}
+
+/// Looks at everything. Reads only.
+///
+/// # Errors
+/// The database's failure.
+pub fn check(conn: &mut AnyConnection) -> Result<Findings, ServiceError> {
+    let mut found = Findings {
+        games: 0,
+        differences: checks::faults(conn)?,
+    };
+    for (id, name, key) in checks::player_keys(conn)? {
+        if text::search_key(&name) != key {
+            found
+                .differences
+                .push(format!("player {id}: the key of {name:?} is {key:?}"));
+        }
+    }
+    for (id, login, key) in checks::login_keys(conn)? {
+        if names::key(&login) != key {
+            found
+                .differences
+                .push(format!("user {id}: the key of {login:?} is {key:?}"));
+        }
+    }
+    check_games(conn, &mut found)?;
+    Ok(found)
+}
+
+fn check_games(conn: &mut AnyConnection, found: &mut Findings) -> Result<(), ServiceError> {
+    let mut after: Option<Id> = None;
+    loop {
+        let ids = checks::game_ids(conn, after, AT_ONCE)?;
+        let Some(last) = ids.last() else { return Ok(()) };
+        after = Some(*last);
+        for id in ids {
+            found.games += 1;
+            let differences = games::check::differences(conn, id)?;
+            let lines = differences.into_iter().map(|what| format!("game {id}: {what}"));
+            found.differences.extend(lines);
+        }
+    }
+}

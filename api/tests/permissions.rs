@@ -1,0 +1,369 @@
+//! Every route of the interface as every kind of caller, held against the one table. A route that
+//! is added later is walked by itself; one whose body the test does not know fails it.
+
+use std::collections::BTreeMap;
+
+use brade_api::auth::permission::{Needs, Who};
+use brade_api::auth::role::{Role, Scope};
+use brade_api::auth::routes::{ROUTES, Route};
+use brade_api::auth::session::expires;
+use brade_api::auth::token::Secret;
+use brade_api::db::schema::{clubs, memberships, users};
+use brade_api::db::sessions::{self, SessionRow};
+use brade_api::db::time::now;
+use brade_api::db::{Db, DbError};
+use brade_api::id::Id;
+use diesel::prelude::*;
+use serde_json::{Value, json};
+
+use crate::support::accounts::{token, user};
+use crate::support::app::{Reply, TestApp};
+use crate::support::database::TestDb;
+
+/// What a form says that it is.
+const FORM: &[(&str, &str)] = &[("content-type", "application/x-www-form-urlencoded")];
+
+/// Who asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Anonymous,
+    /// With an account and in no club.
+    Stranger,
+    /// An owner of another club.
+    Elsewhere,
+    /// A member of the club, who plays the match.
+    Player,
+    Is(Role),
+    Admin,
+}
+
+const KINDS: [Kind; 9] = [
+    Kind::Anonymous,
+    Kind::Stranger,
+    Kind::Elsewhere,
+    Kind::Player,
+    Kind::Is(Role::Member),
+    Kind::Is(Role::Recorder),
+    Kind::Is(Role::Director),
+    Kind::Is(Role::Owner),
+    Kind::Admin,
+];
+
+impl Kind {
+    fn role(self) -> Option<Role> {
+        match self {
+            Kind::Anonymous | Kind::Stranger | Kind::Elsewhere => None,
+            Kind::Player => Some(Role::Member),
+            Kind::Is(role) => Some(role),
+            Kind::Admin => Some(Role::Owner),
+        }
+    }
+
+    /// Whether it may do this to the things of the walk, of which the match and the name are the player's own.
+    fn may(self, route: &Route) -> bool {
+        let at_least = |least| self.role() >= Some(least);
+        let concerned = ["/matches", "/games", "/players"]
+            .iter()
+            .any(|part| route.path.contains(part));
+        let own = self == Kind::Player && concerned;
+        match route.action.who() {
+            Who::Open | Who::Published => true,
+            Who::SignedIn => self != Kind::Anonymous,
+            Who::Club(least) => at_least(least),
+            Who::OwnOr(least) => own || at_least(least),
+            Who::OwnOrAdmin | Who::Admin => self == Kind::Admin,
+        }
+    }
+}
+
+/// A club with a running match, and what its things are called in addresses.
+struct World {
+    app: TestApp,
+    db: Db,
+    ids: BTreeMap<&'static str, String>,
+    players: [String; 2],
+    _test: TestDb,
+}
+
+impl World {
+    fn new() -> Self {
+        let test = TestDb::sqlite();
+        let app = TestApp::start_on(&test);
+        let id = |reply: Reply| reply.json()["id"].as_str().unwrap().to_owned();
+        let player = |name: &str| id(app.post("/api/v1/players", &json!({ "name": name, "club_id": null })));
+        let players = [player("Ek"), player("Alm")];
+        let new = json!({ "white_id": players[0], "black_id": players[1], "length": 3 });
+        let of_match = id(app.post("/api/v1/matches", &new));
+        let teka = json!({ "teka": { "white": 2, "black": 5 } });
+        let game = id(app.post(&format!("/api/v1/matches/{of_match}/games"), &teka));
+        let turn = json!({ "expected_turn": 1, "dice": "63", "play": "1/7 1/4" });
+        assert_eq!(app.post(&format!("/api/v1/games/{game}/turns"), &turn).status, 201);
+        let db = Db::open(&test.url, 2).unwrap();
+        let victim = user(&db, "victim", Some(Role::Member), false).to_string();
+        let ids = [
+            ("matches", of_match),
+            ("games", game),
+            ("players", players[0].clone()),
+            ("users", victim),
+        ];
+        Self {
+            app,
+            db,
+            ids: ids.into_iter().collect(),
+            players,
+            _test: test,
+        }
+    }
+
+    /// A fresh account of this kind.
+    fn account(&self, kind: Kind) -> Id {
+        let role = match kind {
+            Kind::Admin => None,
+            kind => kind.role(),
+        };
+        let id = user(&self.db, &format!("u-{}", Id::new()), role, kind == Kind::Admin);
+        let done = self.db.write(|conn| {
+            match kind {
+                Kind::Player => {
+                    let player: Id = self.players[0].parse().unwrap();
+                    diesel::update(users::table.find(id))
+                        .set(users::player_id.eq(player))
+                        .execute(conn)?;
+                }
+                Kind::Elsewhere => {
+                    let club = Id::new();
+                    let row = (
+                        clubs::id.eq(club),
+                        clubs::name.eq("B"),
+                        clubs::created_at.eq(now()),
+                        clubs::version.eq(1),
+                    );
+                    diesel::insert_into(clubs::table).values(row).execute(conn)?;
+                    let row = (
+                        memberships::user_id.eq(id),
+                        memberships::club_id.eq(club),
+                        memberships::role.eq("owner"),
+                        memberships::created_at.eq(now()),
+                        memberships::updated_at.eq(now()),
+                        memberships::version.eq(1),
+                    );
+                    diesel::insert_into(memberships::table).values(row).execute(conn)?;
+                }
+                _ => {}
+            }
+            Ok::<_, DbError>(())
+        });
+        done.unwrap();
+        id
+    }
+
+    /// The cookie of a session that was begun behind the door.
+    fn cookie(&self, user: Id) -> String {
+        let secret = Secret::new().unwrap();
+        let row = SessionRow {
+            token_hash: secret.hash(),
+            user_id: user,
+            created_at: now(),
+            last_seen_at: now(),
+            expires_at: expires(now(), now()),
+            address: String::new(),
+            agent: String::new(),
+        };
+        self.db.write(|conn| sessions::insert(conn, &row)).unwrap();
+        format!("brade_session={}", secret.reveal())
+    }
+
+    fn address(&self, route: &Route) -> String {
+        let parts = route.path.split('/').collect::<Vec<_>>();
+        let filled = parts
+            .iter()
+            .enumerate()
+            .map(|(place, part)| match (*part, parts.get(place.wrapping_sub(1))) {
+                ("{id}", Some(noun)) => self.ids.get(noun).cloned().unwrap_or_else(|| Id::new().to_string()),
+                ("{user_id}", _) => self.ids["users"].clone(),
+                ("{n}", _) => "1".to_owned(),
+                ("{set}", _) => "standard".to_owned(),
+                (part, _) => {
+                    assert!(!part.starts_with('{'), "what is {part} in {}?", route.path);
+                    part.to_owned()
+                }
+            });
+        filled.collect::<Vec<_>>().join("/")
+    }
+
+    /// A body that can be read, by the name of its schema.
+    fn body(&self, schema: &str) -> Value {
+        match schema {
+            "ResultIn" => json!({ "winner": "white", "win": null, "termination": "conceded" }),
+            "TurnIn" => json!({ "expected_turn": 2, "dice": "44", "play": "1/5/9 1/5" }),
+            "TurnEdit" => json!({ "dice": "63", "play": "1/7 1/4", "version": 1 }),
+            "MatchIn" => json!({ "white_id": self.players[0], "black_id": self.players[1], "length": 3 }),
+            "Decision" => json!({ "winner": "white" }),
+            "GameIn" => json!({ "teka": null }),
+            "NewMember" => json!({ "user_id": self.ids["users"], "role": "member" }),
+            "NewRole" => json!({ "role": "member" }),
+            "NewPassword" => json!({ "old_password": "x", "password": "y" }),
+            "NewPlayer" => json!({ "name": "Åke Ö", "club_id": null }),
+            "Rename" => json!({ "name": "Åke Öst" }),
+            "Thrown" => json!({ "position": "1:15|1:15|w", "dice": "63" }),
+            "Credentials" => json!({ "login": "victim", "password": "x" }),
+            "MakeToken" => json!({ "name": "x", "scopes": ["read"] }),
+            "AddUser" => json!({ "login": format!("u-{}", Id::new()) }),
+            "ChangeUser" => json!({ "display_name": "V" }),
+            other => panic!("say here what a {other} looks like"),
+        }
+    }
+
+    fn send(&self, route: &Route, document: &Value, credentials: &[(&str, &str)]) -> Reply {
+        let operation = &document["paths"][route.path][route.method.to_lowercase()];
+        let content = &operation["requestBody"]["content"];
+        let parameters = operation["parameters"].as_array().cloned().unwrap_or_default();
+        let asked = parameters
+            .iter()
+            .filter(|p| p["in"] == "query" && p["required"] == true);
+        let asked: Vec<String> = asked.map(|p| format!("{}=1", p["name"].as_str().unwrap())).collect();
+        let address = format!("{}?{}", self.address(route), asked.join("&"));
+        let mut headers = credentials.to_vec();
+        let mut body = String::new();
+        if let Some(schema) = content["application/json"]["schema"]["$ref"].as_str() {
+            headers.push(("content-type", "application/json"));
+            body = self.body(schema.rsplit('/').next().unwrap()).to_string();
+        } else if content["text/plain"].is_object() {
+            headers.push(("content-type", "text/plain"));
+            body = "[White \"A\"]\n[Black \"B\"]\n[Teka \"2-5\"]\n\n1. W 63 1/7 1/4\n*\n".to_owned();
+        } else {
+            assert!(content.is_null(), "{} {} takes {content}", route.method, route.path);
+        }
+        self.app.send_bare(route.method, &address, &headers, body.as_bytes())
+    }
+}
+
+/// Whether an answer says that the caller may not; wrong credentials are another matter.
+fn is_refused(reply: &Reply) -> bool {
+    let says = [
+        "sign-in-required",
+        "not-allowed",
+        "insufficient-scope",
+        "session-required",
+    ];
+    reply.status.is_client_error()
+        && says
+            .iter()
+            .any(|code| reply.text().contains(&format!("\"code\":\"{code}\"")))
+}
+
+fn routes() -> impl Iterator<Item = &'static Route> {
+    ROUTES.iter().filter(|route| route.path.starts_with("/api/"))
+}
+
+#[test]
+fn every_route_answers_every_kind_of_caller_as_the_table_says() {
+    let document = TestApp::start().get("/api/v1/openapi.json").json();
+    let mut refused = 0;
+    for kind in KINDS {
+        let world = World::new();
+        // First all that must be refused: what is allowed changes things.
+        for allowed in [false, true] {
+            for route in routes().filter(|route| kind.may(route) == allowed) {
+                let cookie = match kind {
+                    Kind::Anonymous => String::new(),
+                    kind => world.cookie(world.account(kind)),
+                };
+                let credentials = [("cookie", cookie.as_str())];
+                let reply = world.send(route, &document, &credentials[usize::from(cookie.is_empty())..]);
+                let said = format!(
+                    "{} {} by {kind:?}: {} {}",
+                    route.method,
+                    route.path,
+                    reply.status,
+                    reply.text()
+                );
+                assert_eq!(is_refused(&reply), !allowed, "{said}");
+                assert!(!reply.status.is_server_error(), "{said}");
+                if !allowed {
+                    let status = if kind == Kind::Anonymous { 401 } else { 403 };
+                    assert_eq!(reply.status.as_u16(), status, "{said}");
+                    refused += 1;
+                }
+            }
+        }
+    }
+    assert!(refused > 100, "{refused}");
+}
+
+#[test]
+fn a_token_does_what_its_scopes_say_and_no_more() {
+    let world = World::new();
+    let document = world.app.get("/api/v1/openapi.json").json();
+    let owner = world.account(Kind::Is(Role::Owner));
+    for scopes in [&[][..], &[Scope::Read], &[Scope::Record], &Scope::ALL] {
+        let stored = if scopes.is_empty() { &[Scope::Read][..] } else { scopes };
+        let secret = token(&world.db, owner, stored);
+        if scopes.is_empty() {
+            let none = diesel::sql_query("UPDATE api_tokens SET scopes = ''");
+            world
+                .db
+                .write(|conn| Ok::<_, DbError>(none.clone().execute(conn)?))
+                .unwrap();
+        }
+        let bearer = format!("Bearer {secret}");
+        for route in routes() {
+            let published = matches!(route.action.who(), Who::Open | Who::Published);
+            let lacks = match route.action.needs() {
+                _ if published => false,
+                Needs::Nothing => false,
+                Needs::Scope(scope) => !scopes.contains(&scope),
+                Needs::Session => true,
+            };
+            if !lacks && route.method != "GET" {
+                continue;
+            }
+            let reply = world.send(route, &document, &[("authorization", &bearer)]);
+            let refused = ["insufficient-scope", "session-required"]
+                .iter()
+                .any(|code| reply.text().contains(code));
+            assert_eq!(
+                refused,
+                lacks,
+                "{} {} with {scopes:?}: {}",
+                route.method,
+                route.path,
+                reply.text()
+            );
+        }
+    }
+}
+
+#[test]
+fn only_a_director_changes_a_result_that_there_is() {
+    let world = World::new();
+    let result = |kind, winner: &str| {
+        let cookie = world.cookie(world.account(kind));
+        let body = json!({ "winner": winner, "win": null, "termination": "conceded" });
+        let headers = [("cookie", cookie.as_str()), ("content-type", "application/json")];
+        let path = format!("/api/v1/games/{}/result", world.ids["games"]);
+        world.app.send("PUT", &path, &headers, body.to_string().as_bytes())
+    };
+    assert_eq!(result(Kind::Is(Role::Recorder), "white").status, 200);
+    result(Kind::Is(Role::Recorder), "black").problem(403, "not-allowed");
+    result(Kind::Player, "black").problem(403, "not-allowed");
+    assert_eq!(result(Kind::Is(Role::Director), "black").status, 200);
+}
+
+#[test]
+fn a_page_writes_for_those_who_may_and_in_their_name() {
+    let world = World::new();
+    let send = |kind| {
+        let secret = match kind {
+            Kind::Anonymous => return world.app.send_bare("POST", "/players", FORM, b"name=Mallory"),
+            kind => token(&world.db, world.account(kind), &Scope::ALL),
+        };
+        let bearer = format!("Bearer {secret}");
+        let headers = [FORM[0], ("authorization", bearer.as_str())];
+        world.app.send_bare("POST", "/players", &headers, b"name=Mallory")
+    };
+    assert_eq!(send(Kind::Anonymous).status, 401);
+    assert_eq!(send(Kind::Is(Role::Member)).status, 403);
+    assert_eq!(send(Kind::Elsewhere).status, 403);
+    assert_eq!(send(Kind::Is(Role::Recorder)).status, 303);
+}
