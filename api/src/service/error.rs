@@ -91,9 +91,21 @@ pub enum Noun {
     Session,
     /// A link that works once.
     Link,
+    /// A line of the journal.
+    Change,
 }
 
 impl Noun {
+    /// Every noun of which changes are written down.
+    pub const IN_JOURNAL: [Noun; 6] = [
+        Noun::Player,
+        Noun::Match,
+        Noun::Game,
+        Noun::User,
+        Noun::Membership,
+        Noun::Token,
+    ];
+
     /// The noun as a word.
     pub const fn name(self) -> &'static str {
         match self {
@@ -106,6 +118,7 @@ impl Noun {
             Noun::Token => "token",
             Noun::Session => "session",
             Noun::Link => "link",
+            Noun::Change => "change",
         }
     }
 }
