@@ -7,6 +7,8 @@ use actix_web::HttpMessage;
 
 use super::caller::{Caller, SignedIn};
 use super::csrf::FormKey;
+use super::permission::Action;
+use crate::id::Id;
 
 tokio::task_local! {
     static PAGE: Page;
@@ -46,6 +48,16 @@ pub fn form_token() -> String {
 /// Whoever looks at the page.
 pub fn caller() -> Caller {
     PAGE.try_with(|page| page.caller.clone()).unwrap_or(Caller::Anonymous)
+}
+
+/// Whether whoever looks may do this to something of a club, which may concern these players.
+pub fn may(action: Action, club: Id, concerned: &[Option<Id>]) -> bool {
+    caller().may_with(action, club, concerned).is_ok()
+}
+
+/// Whether whoever looks may do this to anything at all.
+pub fn may_ask(action: Action) -> bool {
+    caller().may_ask(action).is_ok()
 }
 
 /// The name of whoever has signed in.

@@ -1,6 +1,8 @@
 //! The REST interface: one file a noun, and what they share.
 
 pub mod answer;
+pub mod clubs;
+pub mod confirmation;
 pub mod cursor;
 pub mod etag;
 pub mod extract;
@@ -35,8 +37,10 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .configure(rules::routes)
         .configure(plays::routes)
         .configure(records::routes)
+        .configure(clubs::routes)
         .configure(players::routes)
         .configure(matches::routes)
+        .configure(confirmation::routes)
         .configure(new_game::routes)
         .configure(games::routes)
         .configure(turns::routes)

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use chrono::NaiveDateTime;
 use serde_json::json;
 
-use super::{Noted, actor, note, users};
+use super::{Noted, actor, note_in, users};
 use crate::auth::caller::Caller;
 use crate::auth::permission::{Action, Subject};
 use crate::auth::role::Role;
@@ -147,7 +147,7 @@ pub(super) fn insert(
         before: None,
         after: Some(json!({ "role": role })),
     };
-    note(conn, by, noted)?;
+    note_in(conn, club, by, noted)?;
     Ok(row)
 }
 
@@ -182,7 +182,7 @@ pub fn set_role(
         before: Some(json!({ "role": now.role })),
         after: Some(json!({ "role": new })),
     };
-    note(conn, actor(caller)?, noted)?;
+    note_in(conn, club, actor(caller)?, noted)?;
     view(&row, &found)
 }
 
@@ -212,7 +212,7 @@ pub fn remove(
         before: Some(json!({ "role": now.role })),
         after: None,
     };
-    note(conn, actor(caller)?, noted)?;
+    note_in(conn, club, actor(caller)?, noted)?;
     Ok(())
 }
 

@@ -24,6 +24,11 @@ use crate::id::Id;
 
 /// Writes down what was done to an account.
 fn note(conn: &mut AnyConnection, actor: Id, noted: Noted) -> Result<(), DbError> {
+    note_in(conn, CLUB, actor, noted)
+}
+
+/// Writes down what was done to an account in a club.
+fn note_in(conn: &mut AnyConnection, club: Id, actor: Id, noted: Noted) -> Result<(), DbError> {
     let change = Change {
         noun: noted.noun,
         id: noted.id,
@@ -35,7 +40,7 @@ fn note(conn: &mut AnyConnection, actor: Id, noted: Noted) -> Result<(), DbError
     };
     let ctx = Context {
         actor,
-        club: CLUB,
+        club,
         ..Context::LOCAL
     };
     change.write(conn, ctx)
