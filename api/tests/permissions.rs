@@ -188,7 +188,9 @@ impl World {
             "ResultIn" => json!({ "winner": "white", "win": null, "termination": "conceded" }),
             "TurnIn" => json!({ "expected_turn": 2, "dice": "44", "play": "1/5/9 1/5" }),
             "TurnEdit" => json!({ "dice": "63", "play": "1/7 1/4", "version": 1 }),
-            "MatchIn" => json!({ "white_id": self.players[0], "black_id": self.players[1], "length": 3, "club_id": CLUB }),
+            "MatchIn" => {
+                json!({ "white_id": self.players[0], "black_id": self.players[1], "length": 3, "club_id": CLUB })
+            }
             "Decision" => json!({ "winner": "white" }),
             "GameIn" => json!({ "teka": null }),
             "NewMember" => json!({ "club_id": CLUB, "user_id": self.ids["users"], "role": "member" }),
