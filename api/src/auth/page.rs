@@ -31,6 +31,11 @@ impl Page {
         }
     }
 
+    /// What is rendered in here knows it.
+    pub fn within<T>(self, work: impl FnOnce() -> T) -> T {
+        PAGE.sync_scope(self, work)
+    }
+
     /// Everything that is rendered in this future knows it.
     pub async fn around<T>(self, work: impl Future<Output = T>) -> T {
         PAGE.scope(self, work).await

@@ -51,8 +51,9 @@ pub const ROUTES: &[Route] = &[
     route("PUT", "/api/v1/games/{id}/turns/{n}", Action::Correct),
     route("POST", "/api/v1/games/{id}/turns/{n}/insert", Action::Correct),
     route("DELETE", "/api/v1/games/{id}/turns/{n}", Action::RecordTurn),
+    // Where there is a result that is confirmed both are corrections: `service` asks for that.
+    route("DELETE", "/api/v1/games/{id}/result", Action::GiveResult),
     route("PUT", "/api/v1/games/{id}/result", Action::GiveResult),
-    route("DELETE", "/api/v1/games/{id}/result", Action::Correct),
     // Accounts
     route("POST", "/api/v1/session", Action::SignIn),
     route("DELETE", "/api/v1/session", Action::SignIn),
@@ -92,7 +93,7 @@ pub const ROUTES: &[Route] = &[
     route("GET", "/games/{id}/turns/{turn}", Action::Correct),
     route("POST", "/games/{id}/turns/{turn}", Action::Correct),
     route("POST", "/games/{id}/result", Action::GiveResult),
-    route("POST", "/games/{id}/no-result", Action::Correct),
+    route("POST", "/games/{id}/no-result", Action::GiveResult),
     route("POST", "/games/{id}/remove", Action::StartMatch),
     route("GET", "/records", Action::AskRules),
     route("POST", "/records", Action::AskRules),

@@ -57,6 +57,17 @@ struct MembersPage {
     made: Option<(String, String)>,
 }
 
+impl MembersPage {
+    fn is_own(&self, member: &MemberView) -> bool {
+        page::caller().user_id() == Some(member.user_id)
+    }
+
+    fn may_remove(&self, member: &MemberView) -> bool {
+        let subject = Subject::of(self.club.id).own(self.is_own(member));
+        page::caller().may(Action::LeaveClub, subject).is_ok()
+    }
+}
+
 /// Which part of the list is shown.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]

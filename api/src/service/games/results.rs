@@ -52,9 +52,7 @@ pub fn clear_result(
     why: Option<&str>,
 ) -> Result<GameView, ServiceError> {
     let mut game = load(conn, id)?;
-    // Taking back what is not there is for those who may correct.
-    let unconfirmed = game.row.result.is_some() && game.is_unconfirmed();
-    game.may(ctx, to_change(true, unconfirmed))?;
+    game.may(ctx, to_change(game.row.result.is_some(), game.is_unconfirmed()))?;
     game.check(expected)?;
     if game.row.result.is_none() {
         return Err(game.conflict("no-result", "id", "the game has no result")?);
