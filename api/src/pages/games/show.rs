@@ -239,7 +239,8 @@ fn board(page: &Page) -> Option<Drawing> {
     };
     let roll = match (&page.entry, page.turn()) {
         (Entry::Play(roll, _), _) => Some(*roll),
-        (Entry::Nothing, Some(turn)) => turn.roll,
+        // Nobody has thrown yet for the turn that is waited for.
+        (Entry::Nothing, Some(turn)) if !(page.is_latest() && game.open) => turn.roll,
         _ => None,
     };
     let view = BoardView {
