@@ -9,7 +9,6 @@ use brade_api::auth::routes::{ROUTES, Route};
 use brade_api::auth::session::expires;
 use brade_api::auth::token::Secret;
 use brade_api::db::founding::CLUB;
-use brade_api::db::schema::users;
 use brade_api::db::sessions::{self, SessionRow};
 use brade_api::db::time::now;
 use brade_api::db::{Db, DbError};
@@ -20,6 +19,7 @@ use serde_json::{Value, json};
 use crate::support::accounts::{token, user};
 use crate::support::app::{Reply, TestApp};
 use crate::support::database::TestDb;
+use crate::support::people::be_player;
 
 /// What a form says that it is.
 const FORM: &[(&str, &str)] = &[("content-type", "application/x-www-form-urlencoded")];
@@ -128,19 +128,9 @@ impl World {
             kind => kind.role(),
         };
         let id = user(&self.db, &format!("u-{}", Id::new()), role, kind == Kind::Admin);
-        let done = self.db.write(|conn| {
-            match kind {
-                Kind::Player => {
-                    let player: Id = self.players[0].parse().unwrap();
-                    diesel::update(users::table.find(id))
-                        .set(users::player_id.eq(player))
-                        .execute(conn)?;
-                }
-                _ => {}
-            }
-            Ok::<_, DbError>(())
-        });
-        done.unwrap();
+        if kind == Kind::Player {
+            be_player(&self.db, id, &self.players[0]);
+        }
         if kind == Kind::Elsewhere {
             let member = json!({ "user_id": id, "club_id": self.elsewhere, "role": "owner" });
             assert_eq!(self.app.post("/api/v1/memberships", &member).status, 201);
