@@ -5,12 +5,14 @@
 pub mod actors;
 pub mod changes;
 pub mod checks;
+pub mod clubs;
 pub mod connection;
 pub mod copy;
 pub mod error;
 pub mod founding;
 pub mod games;
 pub mod idempotency;
+pub mod match_reports;
 pub mod matches;
 pub mod memberships;
 pub mod mentions;

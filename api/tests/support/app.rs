@@ -172,6 +172,11 @@ impl TestApp {
         }
     }
 
+    /// The token that requests are sent with.
+    pub fn token(&self) -> &str {
+        self.token.as_deref().unwrap()
+    }
+
     /// `127.0.0.1:PORT`
     pub fn address(&self) -> &str {
         self.base.trim_start_matches("http://")

@@ -8,7 +8,7 @@ use super::{By, Noted, note};
 use crate::auth::caller::Caller;
 use crate::auth::permission::Action;
 use crate::auth::role::Role;
-use crate::db::founding::LOCAL_ACTOR;
+use crate::db::founding::{CLUB, LOCAL_ACTOR};
 use crate::db::setup_links::{self, FIRST_START, LinkRow, RESET};
 use crate::db::users as user_rows;
 use crate::db::{AnyConnection, DbError, time};
@@ -106,7 +106,7 @@ pub fn first_start(
         actor: LOCAL_ACTOR,
         address: Some(from.address),
     };
-    let user = users::insert(conn, by, &new)?;
+    let user = users::insert(conn, by, CLUB, &new)?;
     setup_links::use_up(conn, token_hash, time::now())?;
     sessions::insert(conn, user.id, session_hash, from)?;
     Ok(user.id)
