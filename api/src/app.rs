@@ -23,7 +23,7 @@ use crate::openapi::{self, Document};
 use crate::pages::error::error_pages;
 use crate::routes::{self, KnownRoutes};
 use crate::state::State;
-use crate::telemetry;
+use crate::{metrics, telemetry};
 
 const KEEP_ALIVE: Duration = Duration::from_secs(75);
 const HEADER_PATIENCE: Duration = Duration::from_secs(10);
@@ -67,6 +67,7 @@ pub fn server(
             .wrap(Compress::default())
             .wrap(from_fn(security_headers))
             .wrap(from_fn(head_as_get))
+            .wrap(from_fn(metrics::measure))
             .wrap(from_fn(telemetry::request_id))
     };
     let server = HttpServer::new(app)

@@ -21,6 +21,8 @@ pub struct Config {
     pub database_url: String,
     /// The address to listen on.
     pub listen: String,
+    /// The address to tell numbers for Prometheus on, if any.
+    pub metrics_listen: Option<String>,
     /// The most connections to the database.
     pub pool_size: u32,
     /// The threads that answer requests.
@@ -154,6 +156,16 @@ pub struct Options {
         hide_env_values = true
     )]
     pub listen: Option<String>,
+
+    /// Another address, for Prometheus: numbers under /metrics, to whoever reaches it [default: none]
+    #[arg(
+        long,
+        global = true,
+        env = "BRADE_METRICS_LISTEN",
+        value_name = "ADDRESS:PORT",
+        hide_env_values = true
+    )]
+    pub metrics_listen: Option<String>,
 
     /// The most connections to the database [default: 10]
     #[arg(
@@ -310,6 +322,7 @@ impl Config {
                 .listen
                 .or(file.listen)
                 .unwrap_or_else(|| "127.0.0.1:8080".to_owned()),
+            metrics_listen: given.metrics_listen.or(file.metrics_listen),
             pool_size: given.pool_size.or(file.pool_size).map_or(10, NonZeroU32::get),
             // More than this no server has use for, and actix refuses.
             workers: given

@@ -15,6 +15,7 @@ pub mod db;
 pub mod error;
 pub mod id;
 pub mod json;
+pub mod metrics;
 pub mod openapi;
 pub mod pages;
 pub mod routes;

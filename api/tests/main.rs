@@ -17,6 +17,7 @@ mod idempotency;
 mod journal;
 mod log;
 mod matches;
+mod metrics;
 mod migrations;
 mod openapi;
 mod pages;

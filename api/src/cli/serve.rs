@@ -5,17 +5,24 @@ use std::io;
 use std::net::TcpListener;
 use std::process::ExitCode;
 
+use actix_web::dev::ServerHandle;
+
 use super::{cannot_begin, say};
 use crate::app;
 use crate::auth::token::Secret;
 use crate::config::Config;
 use crate::db::Db;
+use crate::metrics;
 use crate::service::accounts::links;
 
 pub(super) fn run(config: &Config) -> ExitCode {
     // The port first: a second brade must not touch the database of the one that runs.
     let listener = match listen(&config.listen) {
         Ok(listener) => listener,
+        Err(line) => return cannot_begin(&line),
+    };
+    let numbers = match config.metrics_listen.as_deref().map(listen).transpose() {
+        Ok(numbers) => numbers,
         Err(line) => return cannot_begin(&line),
     };
     let db = Db::open(&config.database_url, config.pool_size).and_then(|db| {
@@ -26,7 +33,7 @@ pub(super) fn run(config: &Config) -> ExitCode {
         Ok(db) => db,
         Err(error) => return cannot_begin(&error),
     };
-    match actix_web::rt::System::new().block_on(serve(config, listener, db)) {
+    match actix_web::rt::System::new().block_on(serve(config, listener, numbers, db)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             tracing::error!(%error, "the server failed");
@@ -35,12 +42,13 @@ pub(super) fn run(config: &Config) -> ExitCode {
     }
 }
 
-async fn serve(config: &Config, listener: TcpListener, db: Db) -> io::Result<()> {
+async fn serve(config: &Config, listener: TcpListener, numbers: Option<TcpListener>, db: Db) -> io::Result<()> {
     let mut address = listener.local_addr()?;
     let stop = stop_signal()?;
     let database = db.address();
     let cleaning = actix_web::rt::spawn(app::keep_clean(db.clone()));
     let set_up = set_up_link(&db)?;
+    let numbers = numbers.map(|numbers| tell_numbers(numbers, db.clone())).transpose()?;
     let server = app::server(config, listener, db, stop)?;
     if address.ip().is_unspecified() {
         // Everywhere is no address for a browser; this machine is part of it.
@@ -61,6 +69,9 @@ async fn serve(config: &Config, listener: TcpListener, db: Db) -> io::Result<()>
     }
     let served = server.await;
     cleaning.abort();
+    if let Some(numbers) = numbers {
+        numbers.stop(false).await;
+    }
     tracing::info!("stopped");
     served
 }
@@ -72,6 +83,16 @@ fn set_up_link(db: &Db) -> io::Result<Option<String>> {
     let made = db.write(|conn| links::for_first_start(conn, &hash));
     let made = made.map_err(io::Error::other)?;
     Ok(made.then(|| format!("/set-up?link={}", secret.reveal())))
+}
+
+/// Tells numbers beside the service, until stopped.
+fn tell_numbers(listener: TcpListener, db: Db) -> io::Result<ServerHandle> {
+    let address = listener.local_addr()?;
+    let server = metrics::server(listener, db)?;
+    let handle = server.handle();
+    actix_web::rt::spawn(server);
+    tracing::info!("numbers for Prometheus are at http://{address}/metrics");
+    Ok(handle)
 }
 
 fn listen(address: &str) -> Result<TcpListener, String> {
