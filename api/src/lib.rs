@@ -22,3 +22,4 @@ pub mod routes;
 pub mod service;
 pub mod state;
 pub mod telemetry;
+pub mod tls;

@@ -2,13 +2,17 @@
 
 use std::collections::BTreeSet;
 
+use brade_api::auth::token::Secret;
+use brade_api::db::Db;
 use brade_api::db::changes::ChangeRow;
-use brade_api::db::founding::{CLUB, LOCAL_ACTOR};
-use brade_api::db::schema::changes;
+use brade_api::db::founding::CLUB;
+use brade_api::db::schema::{api_tokens, changes};
 use brade_api::db::time::now;
+use brade_api::id::Id;
 use diesel::prelude::*;
 use serde_json::{Value, json};
 
+use crate::support::accounts::{PASSWORD, user};
 use crate::support::app::{Reply, TestApp};
 use crate::support::database::TestDb;
 use crate::support::play::{GAMES, on_each_backend_app, text};
@@ -16,12 +20,22 @@ use crate::support::play::{GAMES, on_each_backend_app, text};
 /// The routes that only compute, POSTs though they are.
 const WRITE_NOTHING: [&str; 2] = ["POST /api/v1/records/verify", "POST /api/v1/rules/{set}/plays"];
 
+/// Who is signed in is no data; what the journal says of it is held where signing in is.
+const OF_SESSIONS: [&str; 4] = [
+    "POST /api/v1/session",
+    "DELETE /api/v1/session",
+    "DELETE /api/v1/sessions",
+    "DELETE /api/v1/sessions/{id}",
+];
+
 /// What a write does to the journal: the route, and `noun action` of each line in any order.
 type Step = (&'static str, &'static [&'static str]);
 
 struct Walk<'a> {
     app: &'a TestApp,
     db: &'a TestDb,
+    /// Who writes.
+    actor: Id,
     seen: BTreeSet<String>,
     walked: BTreeSet<&'static str>,
 }
@@ -50,6 +64,7 @@ impl Walk<'_> {
         found.sort();
         assert_eq!(found, expected, "{route}");
         for line in &new {
+            assert_eq!(line.actor_id, self.actor, "{route}: {line:?}");
             check_line(line);
             assert!(before <= line.at && line.at <= now(), "{route}: {line:?}");
         }
@@ -70,11 +85,16 @@ impl Walk<'_> {
 }
 
 fn check_line(line: &ChangeRow) {
-    assert_eq!((line.actor_id, line.club_id), (LOCAL_ACTOR, CLUB), "{line:?}");
+    assert_eq!(line.club_id, CLUB, "{line:?}");
     assert!(line.version >= 1, "{line:?}");
     let parts = [&line.before, &line.after];
     for part in parts.into_iter().flatten() {
         serde_json::from_str::<Value>(part).unwrap_or_else(|error| panic!("{error}: {line:?}"));
+    }
+    // A secret is neither before nor after.
+    if matches!(&*line.action, "password set" | "link for a password" | "revoked") {
+        assert!(line.before.is_none() && line.after.is_none(), "{line:?}");
+        return;
     }
     assert_ne!(line.before, line.after, "{line:?}");
     let has_before = !matches!(
@@ -86,6 +106,7 @@ fn check_line(line: &ChangeRow) {
     assert!(line.after.is_some() || !has_after, "{line:?}");
 }
 
+const JSON: (&str, &str) = ("content-type", "application/json");
 const PLAYERS: &str = "/api/v1/players";
 /// Whatever the version is.
 const ANY: (&str, &str) = ("if-match", "*");
@@ -199,13 +220,68 @@ fn walk_decision(walk: &mut Walk, [white, black]: &[String; 2]) {
     walk.step(put, |app| app.put(&format!("{MATCHES}/{of_match}/decision"), &decision));
 }
 
+/// Accounts, by an administrator; then what only somebody who has signed in with a password does.
+fn walk_accounts(walk: &mut Walk) {
+    let new = json!({ "login": "maja", "role": "member" });
+    let post = ("POST /api/v1/users", &["membership created", "user created"][..]);
+    let made = walk.step(post, |app| app.post("/api/v1/users", &new));
+    let maja = text(&made["user"], "id");
+    let address = format!("/api/v1/users/{maja}");
+    let body = json!({ "display_name": "Maja Öst" }).to_string();
+    let patch = ("PATCH /api/v1/users/{id}", &["user changed"][..]);
+    walk.step(patch, |app| app.send("PATCH", &address, &[JSON], body.as_bytes()));
+    let reset = ("POST /api/v1/users/{id}/reset", &["user link for a password"][..]);
+    walk.step(reset, |app| app.send("POST", &format!("{address}/reset"), &[], b""));
+    let member = format!("/api/v1/memberships/{maja}");
+    let put = ("PUT /api/v1/memberships/{user_id}", &["membership changed"][..]);
+    walk.step(put, |app| app.put(&member, &json!({ "role": "director" })));
+    let delete = ("DELETE /api/v1/memberships/{user_id}", &["membership removed"][..]);
+    walk.step(delete, |app| app.send("DELETE", &member, &[], b""));
+    let post = ("POST /api/v1/memberships", &["membership created"][..]);
+    let again = json!({ "user_id": maja, "role": "member" });
+    walk.step(post, |app| app.post("/api/v1/memberships", &again));
+
+    let db = Db::open(&walk.db.url, 1).unwrap();
+    walk.actor = user(&db, "alva", None, false);
+    let signed_in = json!({ "login": "alva", "password": PASSWORD });
+    let reply = walk
+        .app
+        .send_bare("POST", "/api/v1/session", &[JSON], signed_in.to_string().as_bytes());
+    let cookie = reply.header("set-cookie").split(';').next().unwrap().to_owned();
+    let headers = [("cookie", cookie.as_str()), JSON];
+    walk.seen = lines(walk.db).iter().map(|line| line.id.to_string()).collect();
+    let body = json!({ "name": "board", "scopes": ["read"] }).to_string();
+    let post = ("POST /api/v1/tokens", &["token created"][..]);
+    let made = walk.step(post, |app| {
+        app.send("POST", "/api/v1/tokens", &headers, body.as_bytes())
+    });
+    let token = format!("/api/v1/tokens/{}", text(&made["token"], "id"));
+    let delete = ("DELETE /api/v1/tokens/{id}", &["token revoked"][..]);
+    walk.step(delete, |app| app.send("DELETE", &token, &headers, b""));
+    let body = json!({ "old_password": PASSWORD, "password": "fjärilsnät och vadstövlar" }).to_string();
+    let put = ("PUT /api/v1/password", &["user password set"][..]);
+    walk.step(put, |app| {
+        app.send("PUT", "/api/v1/password", &headers, body.as_bytes())
+    });
+}
+
+/// The actor that a token is.
+fn token_id(db: &TestDb, secret: &str) -> Id {
+    api_tokens::table
+        .filter(api_tokens::token_hash.eq(Secret::read(secret).unwrap().hash()))
+        .select(api_tokens::id)
+        .first(&mut db.connection())
+        .unwrap()
+}
+
 #[test]
 fn every_write_leaves_who_when_and_what() {
     on_each_backend_app(|app, db| {
         let mut walk = Walk {
             app,
             db,
-            seen: BTreeSet::new(),
+            actor: token_id(db, app.token()),
+            seen: lines(db).iter().map(|line| line.id.to_string()).collect(),
             walked: BTreeSet::new(),
         };
         let players = walk_players(&mut walk);
@@ -215,6 +291,7 @@ fn every_write_leaves_who_when_and_what() {
         walk.step(("POST /api/v1/records", &["game stored"]), |app| {
             app.post_text("/api/v1/records", &first)
         });
+        walk_accounts(&mut walk);
         hold_against_the_document(&walk);
     });
 }
@@ -226,7 +303,7 @@ fn hold_against_the_document(walk: &Walk) {
         for method in item.as_object().unwrap().keys() {
             let route = format!("{} {path}", method.to_uppercase());
             let writes = matches!(&**method, "post" | "put" | "patch" | "delete");
-            if writes && !WRITE_NOTHING.contains(&&*route) {
+            if writes && !WRITE_NOTHING.contains(&&*route) && !OF_SESSIONS.contains(&&*route) {
                 assert!(walk.walked.contains(&*route), "{route} is not walked");
             }
         }

@@ -1,7 +1,7 @@
 //! Numbers for Prometheus.
 
 use std::io::{Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::TcpStream;
 
 use crate::support::app::{TestApp, brade};
 
@@ -17,16 +17,19 @@ fn numbers(address: &str) -> String {
 
 #[test]
 fn they_are_told_on_a_port_of_their_own_by_route_and_not_by_address() {
-    // Free a moment ago; another test could take it only in between.
-    let address = TcpListener::bind("127.0.0.1:0")
-        .unwrap()
-        .local_addr()
-        .unwrap()
-        .to_string();
     let folder = tempfile::tempdir().unwrap();
     let mut command = brade(&folder);
-    command.args(["--listen", "127.0.0.1:0", "--log", "warn", "--metrics-listen", &address]);
-    let app = TestApp::start_command(command, folder);
+    command.args([
+        "--listen",
+        "127.0.0.1:0",
+        "--log",
+        "warn",
+        "--metrics-listen",
+        "127.0.0.1:0",
+    ]);
+    let app = TestApp::start_lines(command, folder, 3);
+    let address = app.greeting.rsplit_once("http://").unwrap().1;
+    let address = address.split('/').next().unwrap().to_owned();
     let player = app.player("Ek");
     assert_eq!(app.get(&format!("/api/v1/players/{player}?hemlig=1")).status, 200);
     app.send("BREW", "/secret/path", &[], b"");

@@ -48,6 +48,11 @@ pub fn caller() -> Caller {
     PAGE.try_with(|page| page.caller.clone()).unwrap_or(Caller::Anonymous)
 }
 
+/// Whether nobody has an account yet and whoever looks at the page sits at the machine.
+pub fn is_open_house() -> bool {
+    matches!(caller(), Caller::Operator)
+}
+
 /// The name of whoever has signed in.
 pub fn name() -> Option<String> {
     let name = |user: &SignedIn| user.display_name.clone();
