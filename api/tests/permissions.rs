@@ -22,11 +22,11 @@ use crate::support::database::TestDb;
 use crate::support::people::be_player;
 
 /// What a form says that it is.
-const FORM: &[(&str, &str)] = &[("content-type", "application/x-www-form-urlencoded")];
+pub const FORM: &[(&str, &str)] = &[("content-type", "application/x-www-form-urlencoded")];
 
 /// Who asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
+pub enum Kind {
     Anonymous,
     /// With an account and in no club.
     Stranger,
@@ -38,7 +38,7 @@ enum Kind {
     Admin,
 }
 
-const KINDS: [Kind; 9] = [
+pub const KINDS: [Kind; 9] = [
     Kind::Anonymous,
     Kind::Stranger,
     Kind::Elsewhere,
@@ -61,7 +61,7 @@ impl Kind {
     }
 
     /// Whether it may do this to the things of the walk, of which the match and the name are the player's own.
-    fn may(self, route: &Route) -> bool {
+    pub fn may(self, route: &Route) -> bool {
         let at_least = |least| self.role() >= Some(least);
         let concerned = ["/matches", "/games", "/players"]
             .iter()
@@ -78,18 +78,18 @@ impl Kind {
 }
 
 /// A club with a running match, and what its things are called in addresses.
-struct World {
-    app: TestApp,
+pub struct World {
+    pub app: TestApp,
     db: Db,
-    ids: BTreeMap<&'static str, String>,
-    players: [String; 2],
+    pub ids: BTreeMap<&'static str, String>,
+    pub players: [String; 2],
     /// Another club.
     elsewhere: String,
     _test: TestDb,
 }
 
 impl World {
-    fn new() -> Self {
+    pub fn new() -> Self {
         let test = TestDb::sqlite();
         let app = TestApp::start_on(&test);
         let id = |reply: Reply| reply.json()["id"].as_str().unwrap().to_owned();
@@ -122,7 +122,7 @@ impl World {
     }
 
     /// A fresh account of this kind.
-    fn account(&self, kind: Kind) -> Id {
+    pub fn account(&self, kind: Kind) -> Id {
         let role = match kind {
             Kind::Admin => None,
             kind => kind.role(),
@@ -139,7 +139,7 @@ impl World {
     }
 
     /// The cookie of a session that was begun behind the door.
-    fn cookie(&self, user: Id) -> String {
+    pub fn cookie(&self, user: Id) -> String {
         let secret = Secret::new().unwrap();
         let row = SessionRow {
             token_hash: secret.hash(),
@@ -154,7 +154,7 @@ impl World {
         format!("brade_session={}", secret.reveal())
     }
 
-    fn address(&self, route: &Route) -> String {
+    pub fn address(&self, route: &Route) -> String {
         let parts = route.path.split('/').collect::<Vec<_>>();
         let filled = parts
             .iter()
@@ -162,7 +162,7 @@ impl World {
             .map(|(place, part)| match (*part, parts.get(place.wrapping_sub(1))) {
                 ("{id}", Some(noun)) => self.ids.get(noun).cloned().unwrap_or_else(|| Id::new().to_string()),
                 ("{user_id}", _) => self.ids["users"].clone(),
-                ("{n}", _) => "1".to_owned(),
+                ("{n}" | "{turn}", _) => "1".to_owned(),
                 ("{set}", _) => "standard".to_owned(),
                 (part, _) => {
                     assert!(!part.starts_with('{'), "what is {part} in {}?", route.path);

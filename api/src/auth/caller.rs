@@ -15,7 +15,8 @@ pub enum Caller {
     Anonymous,
     /// Somebody with an account.
     User(Arc<SignedIn>),
-    /// The operator at the machine, who may do everything.
+    /// The operator at the machine, who may do everything: at its command line, and as long as nobody has an account
+    /// in its browser.
     Operator,
 }
 

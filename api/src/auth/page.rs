@@ -71,6 +71,11 @@ pub fn may_ask(action: Action) -> bool {
     caller().may_ask(action).is_ok()
 }
 
+/// Whether nobody has an account yet and whoever looks at the page sits at the machine.
+pub fn is_open_house() -> bool {
+    matches!(caller(), Caller::Operator)
+}
+
 /// The name of whoever has signed in.
 pub fn name() -> Option<String> {
     let name = |user: &SignedIn| user.display_name.clone();

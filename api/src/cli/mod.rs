@@ -22,6 +22,8 @@ const EXAMPLES: &str = "\
 Examples:
   brade                                          start on http://127.0.0.1:8080 with the file brade.db
   brade --listen 0.0.0.0:80                      let other machines in
+  brade --listen 0.0.0.0:443 --tls-cert cert.pem --tls-key key.pem
+                                                 the same over TLS
   brade --database-url sqlite:/var/lib/club.db   keep the data elsewhere
   brade --database-url postgres://brade@db/brade use PostgreSQL
   brade user add maja --role recorder            add an account

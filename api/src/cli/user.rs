@@ -159,8 +159,7 @@ fn print_link(config: &Config, db: &Db, user: &UserView) -> Result<(), UserError
 
 /// Where people reach the service, as far as this process can know.
 fn public_address(config: &Config) -> String {
-    let listen = || format!("http://{}", config.listen.replace("0.0.0.0", "127.0.0.1"));
-    config.public_url.clone().unwrap_or_else(listen)
+    config.reached_at(&config.listen.replace("0.0.0.0", "127.0.0.1"))
 }
 
 fn read_password(about_owner: &[&str]) -> Result<String, UserError> {

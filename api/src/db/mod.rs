@@ -48,6 +48,8 @@ const CONNECTION_WAIT: Duration = Duration::from_secs(5);
 /// How often, and for how long, a write that lost a race is tried again.
 const WRITE_TRIES: u32 = 12;
 const WRITE_PATIENCE: Duration = Duration::from_secs(15);
+/// The name under which it is counted that a write lost a race and was tried again.
+pub const WRITE_CONFLICTS: &str = "brade_write_conflicts_total";
 
 /// The database: a pool of connections. Cloning it is cheap and gives the same pool.
 #[derive(Clone)]
@@ -113,6 +115,17 @@ impl Db {
         self.url.to_string()
     }
 
+    /// How many connections are open, and how many of them wait for work.
+    pub fn connections(&self) -> (u32, u32) {
+        let state = self.pool.state();
+        (state.connections, state.idle_connections)
+    }
+
+    /// The most connections that there may be.
+    pub fn most_connections(&self) -> u32 {
+        self.pool.max_size()
+    }
+
     /// Runs `f` in one read-only transaction: everything it reads is of one moment.
     ///
     /// # Errors
@@ -147,6 +160,7 @@ impl Db {
                         && tries < WRITE_TRIES
                         && started.elapsed() < WRITE_PATIENCE =>
                 {
+                    metrics::counter!(WRITE_CONFLICTS).increment(1);
                     tracing::debug!(tries, cause = ?error.db_error(), "a write lost a race and is tried again");
                     std::thread::sleep(transaction::back_off(tries));
                 }
