@@ -213,7 +213,10 @@ fn the_pages_speak_of_clubs_only_where_there_are_several() {
     );
     assert_eq!(sent.status, 303);
     let page = app.get(&format!("/players?club={vasa}")).text();
-    assert!(page.contains("<li>Alm") && !page.contains("<li>Ek"), "{page}");
+    assert!(
+        page.contains(">Alm</a></li>") && !page.contains(">Ek</a></li>"),
+        "{page}"
+    );
     let taken = app.send("POST", "/clubs", &headers, b"name=vasa");
     assert!(
         taken.status == 422 && taken.text().contains("another club"),

@@ -358,6 +358,7 @@ fn every_write_leaves_who_when_and_what() {
                 "game name-erased",
                 "game name-erased",
                 "game name-erased",
+                "game name-erased",
                 "player erased",
             ][..],
         );

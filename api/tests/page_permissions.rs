@@ -2,6 +2,7 @@
 
 use brade_api::auth::permission::Who;
 use brade_api::auth::routes::{ROUTES, Route};
+use brade_api::db::founding::CLUB;
 
 use crate::permissions::{FORM, KINDS, Kind, World};
 use crate::support::app::Reply;
@@ -38,6 +39,11 @@ fn fields(world: &World, path: &str) -> Vec<(&'static str, String)> {
         "/members" => text(&[("login", "new"), ("role", "member")]),
         "/members/role" => text(&[("user", &world.ids["users"]), ("role", "member")]),
         "/members/remove" | "/members/reset" => text(&[("user", &world.ids["users"])]),
+        "/players/{id}" => text(&[("name", "Åke Öst"), ("version", "1")]),
+        "/players/{id}/erase" => text(&[("name", "x"), ("version", "1")]),
+        "/matches/{id}/confirm" => text(&[("version", "1")]),
+        "/clubs" => text(&[("name", "Vasa")]),
+        "/clubs/rename" => text(&[("club", CLUB.as_str()), ("name", "Vasa"), ("version", "1")]),
         "/sign-out" | "/account/sessions/end-others" => Vec::new(),
         other => panic!("say here what the form of {other} sends"),
     }
@@ -62,16 +68,20 @@ fn send(world: &World, route: &Route, kind: Kind) -> Reply {
     let mut body = form_urlencoded::Serializer::new(String::new());
     if route.method == "POST" {
         body.append_pair("csrf", &csrf).extend_pairs(fields(world, route.path));
+        body.append_pair("club_id", CLUB.as_str());
     }
-    let address = world.address(route);
+    // Everything is asked for in the club of the walk, whichever is home.
+    let address = format!("{}?club={CLUB}&club_id={CLUB}", world.address(route));
     let body = body.finish();
     world.app.send_bare(route.method, &address, &headers, body.as_bytes())
 }
 
-/// An empty form is shown to everybody with an account where what is filled in decides whose business it is.
+/// An empty form is shown to everybody who is in a club where what is filled in decides whose business it is.
 fn may(kind: Kind, route: &Route) -> bool {
     let to_fill_in = route.method == "GET" && matches!(route.action.who(), Who::OwnOr(_));
-    kind.may(route) || (to_fill_in && kind != Kind::Anonymous)
+    // The page of all clubs is for the owners of any.
+    let of_any_club = kind == Kind::Elsewhere && (route.method, route.path) == ("GET", "/clubs");
+    kind.may(route) || of_any_club || (to_fill_in && !matches!(kind, Kind::Anonymous | Kind::Stranger))
 }
 
 #[test]
