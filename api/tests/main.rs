@@ -11,6 +11,7 @@ mod backup;
 mod crash;
 mod disk;
 mod games;
+mod generate;
 mod health;
 mod hostile;
 mod idempotency;
