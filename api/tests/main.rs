@@ -14,6 +14,7 @@ mod confirmation;
 mod crash;
 mod disk;
 mod games;
+mod generate;
 mod health;
 mod hostile;
 mod idempotency;

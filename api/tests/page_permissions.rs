@@ -1,6 +1,5 @@
 //! Every page and every form as every kind of caller, held against the same table as the interface.
 
-use brade_api::auth::permission::Who;
 use brade_api::auth::routes::{ROUTES, Route};
 use brade_api::db::founding::CLUB;
 
@@ -76,12 +75,10 @@ fn send(world: &World, route: &Route, kind: Kind) -> Reply {
     world.app.send_bare(route.method, &address, &headers, body.as_bytes())
 }
 
-/// An empty form is shown to everybody who is in a club where what is filled in decides whose business it is.
+/// What is not of one club, the list of clubs and the empty form of a match, is for the owners of any.
 fn may(kind: Kind, route: &Route) -> bool {
-    let to_fill_in = route.method == "GET" && matches!(route.action.who(), Who::OwnOr(_));
-    // The page of all clubs is for the owners of any.
-    let of_any_club = kind == Kind::Elsewhere && (route.method, route.path) == ("GET", "/clubs");
-    kind.may(route) || of_any_club || (to_fill_in && !matches!(kind, Kind::Anonymous | Kind::Stranger))
+    let of_any_club = route.method == "GET" && ["/clubs", "/matches/new"].contains(&route.path);
+    kind.may(route) || (of_any_club && kind == Kind::Elsewhere)
 }
 
 #[test]

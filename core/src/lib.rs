@@ -68,6 +68,9 @@
 //! | §12 facts | [`brade::facts`] | `facts` |
 //! | D11 positions that can arise | [`brade::position`] | `position` |
 //!
+//! Beside the rules stand [`brade::record`] and [`brade::verify`] for games as they were written, and
+//! [`brade::players`], which makes games up.
+//!
 //! The specification is in `core/docs/`: RULES.md, NOTATION.md and TOURNAMENTS.md.
 
 pub mod brade;
