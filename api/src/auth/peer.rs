@@ -1,12 +1,12 @@
 //! Who is at the other end of the connection, also behind a proxy that the operator trusts.
 
 use std::fmt;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
 
 use actix_web::HttpMessage;
 use actix_web::dev::ServiceRequest;
-use actix_web::http::header::{HOST, HeaderMap};
+use actix_web::http::header::{HOST, HeaderMap, HeaderValue};
 
 /// A range of addresses: `10.0.0.1` or `10.0.0.0/8`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,17 +91,8 @@ impl Peer {
         if !trusted.trusts(address) {
             return peer;
         }
-        // Each proxy appends whom it saw: the first from the right that is no proxy is the client.
-        let seen = headers
-            .get_all("x-forwarded-for")
-            .filter_map(|value| value.to_str().ok());
-        let seen: Vec<IpAddr> = seen
-            .flat_map(|value| value.split(','))
-            .map_while(|text| text.trim().parse::<IpAddr>().ok())
-            .map(|address| address.to_canonical())
-            .collect();
-        if let Some(client) = seen.iter().rev().find(|address| !trusted.trusts(**address)) {
-            peer.address = *client;
+        if let Some(client) = client(headers, trusted) {
+            peer.address = client;
         }
         if let Some(scheme) = text(headers, "x-forwarded-proto") {
             peer.secure = scheme.eq_ignore_ascii_case("https");
@@ -137,6 +128,32 @@ impl fmt::Display for Peer {
     }
 }
 
+/// The client that the proxies have seen. Each appends whom it saw, so that only what stands to the right of everything
+/// that a client may have written itself is their word: it is read from the right, as far as it can be read, to the first
+/// who is no proxy.
+fn client(headers: &HeaderMap, trusted: &TrustedProxies) -> Option<IpAddr> {
+    let lines: Vec<&[u8]> = headers.get_all("x-forwarded-for").map(HeaderValue::as_bytes).collect();
+    let mut nearest = None;
+    for part in lines.iter().rev().flat_map(|line| line.rsplit(|byte| *byte == b',')) {
+        let Some(address) = address(part) else {
+            break;
+        };
+        nearest = Some(address);
+        if !trusted.trusts(address) {
+            break;
+        }
+    }
+    nearest
+}
+
+/// An address as proxies write it, some of them with the port.
+fn address(part: &[u8]) -> Option<IpAddr> {
+    let text = std::str::from_utf8(part).ok()?.trim();
+    let bare = text.parse::<IpAddr>().ok();
+    let with_port = || text.parse::<SocketAddr>().ok().map(|socket| socket.ip());
+    bare.or_else(with_port).map(|address| address.to_canonical())
+}
+
 /// The last value of a header: the nearest proxy's.
 fn text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let value = headers.get_all(name).last()?.to_str().ok()?;
@@ -150,7 +167,7 @@ fn text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use actix_web::http::header::{HeaderName, HeaderValue};
+    use actix_web::http::header::HeaderName;
 
     fn peer(address: &str, headers: &[(&'static str, &str)], trusted: &str) -> Peer {
         let mut map = HeaderMap::new();
@@ -191,6 +208,36 @@ mod tests {
                 host: "brade.example.org".into()
             }
         );
+    }
+
+    #[test]
+    fn nothing_that_a_client_writes_before_its_proxy_does_is_believed() {
+        let of = |line: &[u8]| {
+            let mut map = HeaderMap::new();
+            let name = HeaderName::from_static("x-forwarded-for");
+            map.append(name, HeaderValue::from_bytes(line).unwrap());
+            let proxies = "10.0.0.0/8".parse().unwrap();
+            Peer::read("10.0.0.1".parse().unwrap(), false, &map, &proxies)
+                .address
+                .to_string()
+        };
+        for line in [
+            "203.0.113.9",
+            "6.6.6.6, 203.0.113.9",
+            "6.6.6.6, x, 203.0.113.9",
+            "x,203.0.113.9, 10.0.0.2",
+            ", 203.0.113.9",
+            "\u{e5}, 203.0.113.9",
+            "6.6.6.6, 203.0.113.9:4711",
+        ] {
+            assert_eq!(of(line.as_bytes()), "203.0.113.9", "{line}");
+        }
+        assert_eq!(of(b"\xff\xfe, 203.0.113.9"), "203.0.113.9");
+        assert_eq!(of(b"6.6.6.6, [2001:db8::1]:4711"), "2001:db8::1");
+        // What the proxy itself has written cannot be read: it is as if the nearest known one asked.
+        assert_eq!(of(b"6.6.6.6, unknown"), "10.0.0.1");
+        assert_eq!(of(b"6.6.6.6, unknown, 10.0.0.2"), "10.0.0.2");
+        assert_eq!(of(b"10.0.0.3"), "10.0.0.3");
     }
 
     #[test]
