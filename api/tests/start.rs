@@ -56,6 +56,18 @@ fn it_starts_with_nothing_and_says_where_to_go() {
     assert_eq!(app.get("/").status, 200);
 }
 
+#[cfg(unix)]
+#[test]
+fn nobody_else_on_the_machine_reads_the_database() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = folder();
+    let mut command = brade(&folder);
+    command.arg("migrate");
+    assert!(run(command).status.success());
+    let made = folder.path().join("brade.db").metadata().unwrap();
+    assert_eq!(made.permissions().mode() & 0o777, 0o600);
+}
+
 #[test]
 fn help_explains_every_option_and_shows_examples() {
     let folder = folder();

@@ -120,6 +120,7 @@ fn check_file(url: &DatabaseUrl, file: &Path) -> Result<(), OpenError> {
                 _ => Path::new("."),
             };
             if folder.is_dir() {
+                make_private(file);
                 return Ok(());
             }
             Err(OpenError::NoFolder {
@@ -128,6 +129,18 @@ fn check_file(url: &DatabaseUrl, file: &Path) -> Result<(), OpenError> {
             })
         }
         Err(error) => Err(OpenError::unreachable(url, &error)),
+    }
+}
+
+/// Makes the file for its owner only, as backups are: it holds the hashes of passwords and who everybody is. SQLite gives
+/// the files beside it the same permissions. Where this fails SQLite tries again and says why.
+fn make_private(file: &Path) {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    if let Err(error) = options.open(file) {
+        tracing::debug!(%error, "could not make the file of the database");
     }
 }
 
