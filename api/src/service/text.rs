@@ -11,11 +11,15 @@ pub const COMMENT: usize = 2000;
 /// The most characters of a reason.
 pub const WHY: usize = 500;
 
-/// A name: trimmed, 1 to [`NAME`] characters on one line.
+/// A name: trimmed, 1 to [`NAME`] characters on one line, all of which are seen.
 ///
 /// # Errors
 /// Another text; `field` is named.
 pub fn name(field: &'static str, text: &str) -> Result<String, ServiceError> {
+    if let Some(c) = text.chars().find(|c| is_invisible(*c)) {
+        let message = format!("must not contain U+{:04X}, which nobody can see", u32::from(c));
+        return Err(ServiceError::invalid("bad-text", field, message));
+    }
     one_line(field, text, NAME)?
         .ok_or_else(|| ServiceError::invalid("bad-text", field, format!("must have 1 to {NAME} characters")))
 }
@@ -84,6 +88,17 @@ fn is_hidden(c: char) -> bool {
     matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
 
+/// Characters without a shape, which would make names that cannot be clicked on or told from others. Those that join and
+/// part letters (U+200C, U+200D) belong to some scripts.
+fn is_invisible(c: char) -> bool {
+    matches!(
+        c,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}'
+            | '\u{2060}'..='\u{2065}' | '\u{206a}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}'
+            | '\u{e0000}'..='\u{e007f}'
+    )
+}
+
 /// By what a name is found and sorted: in lower case, single blanks, and å, ä, ö behind z in this order.
 pub fn search_key(name: &str) -> String {
     let words: Vec<String> = name.split_whitespace().map(str::to_lowercase).collect();
@@ -105,7 +120,17 @@ mod tests {
     fn a_name_has_1_to_100_characters_on_one_line() {
         assert_eq!(name("name", "  Åke Ö ").unwrap(), "Åke Ö");
         assert_eq!(name("name", &"å".repeat(100)).unwrap().chars().count(), 100);
-        for wrong in ["", " \t ", &"å".repeat(101), "a\nb", "a\0b", "a\u{202e}b"] {
+        for wrong in [
+            "",
+            " \t ",
+            &"å".repeat(101),
+            "a\nb",
+            "a\0b",
+            "a\u{202e}b",
+            "\u{200b}",
+            "E\u{200b}k",
+            "\u{3164}",
+        ] {
             assert!(name("name", wrong).is_err(), "{wrong:?}");
         }
     }
