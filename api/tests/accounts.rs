@@ -309,6 +309,35 @@ fn a_disabled_user_is_out_at_once_with_its_tokens() {
 }
 
 #[test]
+fn a_link_for_a_password_ends_with_the_next_password_and_with_the_account() {
+    on_each_backend(|test| {
+        let club = Club::on(test);
+        user(&club.db, "admin", None, true);
+        let maja = user(&club.db, "maja", Some(Role::Member), false);
+        let boss = club.cookie("admin");
+        let link = || {
+            let made = club.send("POST", &format!("/api/v1/users/{maja}/reset"), &boss, &Value::Null);
+            made.ok(201)["link"].as_str().unwrap().to_owned()
+        };
+        let works = |link: &str| club.app.send_bare("GET", link, &[], b"").status == 200;
+        let sent = link();
+        assert!(works(&sent));
+        let other = json!({ "old_password": PASSWORD, "password": "fjärilsnät och vadstövlar" });
+        let changed = club.send("PUT", "/api/v1/password", &club.cookie("maja"), &other);
+        assert_eq!(changed.status, 204);
+        assert!(!works(&sent));
+        let sent = link();
+        assert!(works(&sent));
+        for disabled in [true, false] {
+            let body = json!({ "disabled": disabled });
+            club.send("PATCH", &format!("/api/v1/users/{maja}"), &boss, &body)
+                .ok(200);
+            assert!(!works(&sent), "disabled: {disabled}");
+        }
+    });
+}
+
+#[test]
 fn owners_decide_who_is_what_and_one_of_them_stays() {
     on_each_backend(|test| {
         let club = Club::on(test);

@@ -174,6 +174,36 @@ fn who_runs_one_club_does_nothing_in_another() {
 }
 
 #[test]
+fn what_is_done_to_an_account_the_owners_of_its_own_club_read() {
+    on_each_backend_app(|app, test| {
+        let db = Db::open(&test.url, 2).unwrap();
+        let vasa = add(app, "Vasa");
+        let owner = Person::new(app, &db, Some(Role::Owner), None);
+        let theirs = Person::new(app, &db, None, None);
+        let place = json!({ "user_id": theirs.id, "club_id": vasa, "role": "owner" });
+        app.post("/api/v1/memberships", &place).ok(201);
+        let made = theirs.post("/api/v1/users", &json!({ "login": "maja", "role": "member" }));
+        let made = made.ok(201);
+        let maja = text(&made["user"], "id");
+        let name = json!({ "display_name": "Maja" });
+        app.send(
+            "PATCH",
+            &format!("/api/v1/users/{maja}"),
+            &[("content-type", "application/json")],
+            name.to_string().as_bytes(),
+        )
+        .ok(200);
+        let actions = |who: &Person| -> Vec<String> {
+            let list = who.page(&format!("/api/v1/changes?noun=user&noun_id={maja}")).ok(200);
+            let items = list["items"].as_array().unwrap();
+            items.iter().map(|item| text(item, "action")).collect()
+        };
+        assert_eq!(actions(&theirs), ["changed", "created"]);
+        assert_eq!(actions(&owner), Vec::<String>::new());
+    });
+}
+
+#[test]
 fn who_is_a_player_starts_own_matches_in_its_own_clubs_only() {
     on_each_backend_app(|app, test| {
         let db = Db::open(&test.url, 2).unwrap();

@@ -28,7 +28,6 @@ pub(in crate::service) fn erase(
         ctx.caller.may(Action::ManageUser, Subject::of(ctx.club))?;
     }
     let by = By::of(ctx.caller)?;
-    members::take_out_everywhere(conn, by, &row)?;
     let login = format!("erased-{}", row.id);
     user_rows::rename_login(conn, row.id, &login, &names::key(&login))?;
     actors::rename(conn, row.id, &login)?;
@@ -39,6 +38,7 @@ pub(in crate::service) fn erase(
     tokens::revoke_all(conn, row.id, time::now())?;
     sessions::delete_others(conn, row.id, None)?;
     setup_links::take_back(conn, RESET, Some(row.id))?;
+    let named = row.clone();
     row.password_hash = None;
     let edit = Edit {
         display_name: Some(display_name.to_owned()),
@@ -47,5 +47,6 @@ pub(in crate::service) fn erase(
         ..Edit::default()
     };
     users::apply(conn, by, row, &edit)?;
-    Ok(())
+    // Last: where it is a member is where the rest is written down.
+    members::take_out_everywhere(conn, by, &named)
 }

@@ -48,7 +48,7 @@ pub fn for_password(conn: &mut AnyConnection, caller: &Caller, user: Id, token_h
         before: None,
         after: None,
     };
-    note(conn, By::of(caller)?, noted)?;
+    note(conn, By::of(caller)?, user, noted)?;
     Ok(())
 }
 
@@ -153,8 +153,8 @@ pub fn set_password(
         actor: user,
         address: Some(from.address),
     };
-    users::set_password(conn, by, &mut row, password_hash, None)?;
     setup_links::use_up(conn, token_hash, time::now())?;
+    users::set_password(conn, by, &mut row, password_hash, None)?;
     sessions::insert(conn, user, session_hash, from)?;
     Ok(user)
 }

@@ -22,12 +22,14 @@ use super::{Context, Noun};
 use crate::auth::caller::Caller;
 use crate::auth::permission::Refusal;
 use crate::db::founding::CLUB;
-use crate::db::{AnyConnection, DbError};
+use crate::db::{AnyConnection, DbError, memberships};
 use crate::id::Id;
 
-/// Writes down what was done to an account.
-fn note(conn: &mut AnyConnection, by: By, noted: Noted) -> Result<(), DbError> {
-    note_in(conn, CLUB, by, noted)
+/// Writes down what was done to an account, for the owners of its home club: those of another one have no business with
+/// it. An account that is in no club is for those of the first.
+fn note(conn: &mut AnyConnection, by: By, account: Id, noted: Noted) -> Result<(), DbError> {
+    let home = memberships::of_user(conn, account)?.first().map(|row| row.club_id);
+    note_in(conn, home.unwrap_or(CLUB), by, noted)
 }
 
 /// Writes down what was done to an account in a club.

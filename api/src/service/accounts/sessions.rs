@@ -141,7 +141,7 @@ fn write_down(conn: &mut AnyConnection, by: By, user: Id, action: &'static str) 
         before: None,
         after: None,
     };
-    Ok(note_change(conn, by, noted)?)
+    Ok(note_change(conn, by, user, noted)?)
 }
 
 /// Somebody found by what it sent, and whether it should be noted that it was seen.

@@ -114,7 +114,7 @@ pub fn create(
         before: None,
         after: Some(json!({ "name": row.name, "scopes": row.scopes })),
     };
-    note(conn, By::of(caller)?, noted)?;
+    note(conn, By::of(caller)?, user, noted)?;
     Ok(row.into())
 }
 
@@ -148,6 +148,6 @@ pub fn revoke(conn: &mut AnyConnection, caller: &Caller, id: Id) -> Result<(), S
         before: None,
         after: None,
     };
-    note(conn, By::of(caller)?, noted)?;
+    note(conn, By::of(caller)?, user, noted)?;
     Ok(())
 }

@@ -3,12 +3,13 @@
 use chrono::NaiveDateTime;
 use serde_json::json;
 
-use super::{By, Noted, members, names, note};
+use super::{By, Noted, members, names, note, note_in};
 use crate::auth::caller::Caller;
 use crate::auth::permission::{Action, Refusal, Subject};
 use crate::auth::role::Role;
 use crate::db::actors::{self, Kind};
 use crate::db::founding::CLUB;
+use crate::db::setup_links::{self, RESET};
 use crate::db::users::{self, UserRow};
 use crate::db::{AnyConnection, DbError, sessions, time, tokens};
 use crate::id::Id;
@@ -144,7 +145,7 @@ pub(super) fn insert(conn: &mut AnyConnection, by: By, club: Id, new: &NewUser) 
         before: None,
         after: Some(json!({ "login": row.login, "display_name": row.display_name, "is_admin": row.is_admin })),
     };
-    note(conn, by, noted)?;
+    note_in(conn, club, by, noted)?;
     if let Some(role) = new.role {
         members::insert(conn, by, row.id, club, role)?;
     }
@@ -190,7 +191,7 @@ pub fn list(
     Ok(rows.into_iter().map(UserView::from).collect())
 }
 
-/// Changes a user. One that is disabled is signed out everywhere, and its tokens end.
+/// Changes a user. One that is disabled is signed out everywhere, and its tokens and links end.
 ///
 /// # Errors
 /// A caller who may not; no such user; another version; the last administrator; the database's failure.
@@ -236,6 +237,7 @@ pub(super) fn apply(conn: &mut AnyConnection, by: By, mut row: UserRow, edit: &E
     if row.disabled_at.is_some() && before.disabled_at.is_none() {
         sessions::delete_others(conn, row.id, None)?;
         tokens::revoke_all(conn, row.id, time::now())?;
+        setup_links::take_back(conn, RESET, Some(row.id))?;
     }
     store(conn, by, &mut row, "changed", Some(&before))
 }
@@ -263,7 +265,7 @@ pub(super) fn store(
         before: before.map(state),
         after: before.map(|_| state(&after)),
     };
-    note(conn, by, noted)?;
+    note(conn, by, row.id, noted)?;
     Ok(after)
 }
 
@@ -301,7 +303,7 @@ pub fn set_own_password(
     set_password(conn, By::of(caller)?, &mut row, new_hash, kept_session)
 }
 
-/// Gives a user a password and ends its sessions, but for one.
+/// Gives a user a password and ends its sessions, but for one, and every link that was to set another.
 pub(super) fn set_password(
     conn: &mut AnyConnection,
     by: By,
@@ -311,6 +313,7 @@ pub(super) fn set_password(
 ) -> Result<UserView, ServiceError> {
     row.password_hash = Some(hash.to_owned());
     sessions::delete_others(conn, row.id, kept_session)?;
+    setup_links::take_back(conn, RESET, Some(row.id))?;
     store(conn, by, row, "password set", None)
 }
 
