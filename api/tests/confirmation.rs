@@ -179,6 +179,41 @@ fn players_change_a_result_until_it_is_confirmed_and_only_a_director_after_that(
 }
 
 #[test]
+fn a_later_report_opens_no_earlier_result_again() {
+    in_a_world(|world| {
+        let result = |winner: &str| json!({ "winner": winner, "win": "tower", "termination": "played" });
+        let address = |game: &str| format!("/api/v1/games/{game}/result");
+        let first = world.report(&world.ek, "white");
+        world.confirm(&world.alm).ok(200);
+        let second = world.report(&world.recorder, "black");
+        let third = world.report(&world.ek, "white");
+        assert_eq!(world.status(), "unconfirmed");
+        for player in [&world.ek, &world.alm] {
+            for earlier in [&first, &second] {
+                let changed = player.put(&address(earlier), &result("white"));
+                changed.problem(403, "not-allowed");
+            }
+        }
+        // What waits both may change, and nothing but that.
+        for player in [&world.alm, &world.ek] {
+            player.put(&address(&third), &result("black")).ok(200);
+            player
+                .put(&address(&second), &result("white"))
+                .problem(403, "not-allowed");
+        }
+        world.director.put(&address(&first), &result("white")).ok(200);
+        // Who has changed it last, which the same result again does not.
+        world.confirm(&world.ek).ok(200);
+        world
+            .ek
+            .put(&address(&third), &result("white"))
+            .problem(403, "not-allowed");
+        let found = world.db.read(check).unwrap();
+        assert_eq!(found.differences, Vec::<String>::new());
+    });
+}
+
+#[test]
 fn a_report_that_is_taken_back_waits_for_nobody() {
     in_a_world(|world| {
         let game = world.report(&world.ek, "white");

@@ -18,6 +18,7 @@ pub struct ReportRow {
     pub reported_at: NaiveDateTime,
     pub confirmed_by: Option<Id>,
     pub confirmed_at: Option<NaiveDateTime>,
+    pub from_game: i32,
 }
 
 /// Stores the report of a match in the place of an earlier one.

@@ -60,6 +60,7 @@ diesel::table! {
         reported_at -> Timestamp,
         confirmed_by -> Nullable<Text>,
         confirmed_at -> Nullable<Timestamp>,
+        from_game -> Integer,
     }
 }
 

@@ -2,7 +2,8 @@
 //!
 //! The word of a recorder is enough, and of everybody who may do more. What a player enters of an own match is a report:
 //! it stands, and it waits for the opponent or a director. Until then both players may still change it; afterwards
-//! only a director corrects. A report is of the whole match as it stands.
+//! only a director corrects, also when a later game of the match is reported. Whoever confirms does so for the whole
+//! match as it stands.
 
 use chrono::NaiveDateTime;
 use serde_json::{Value, json};
@@ -76,11 +77,17 @@ fn is_trusted(caller: &Caller, club: Id) -> bool {
     caller.has_role_for(Action::GiveResult, club)
 }
 
-/// After the result of a game has changed: a player's word on an own match is a report from now on.
+/// After the result of the game of this number has changed: a player's word on an own match is a report from now on. What
+/// was confirmed before stays out of it, as do the results of earlier games that nobody had to confirm.
 ///
 /// # Errors
 /// The database's failure.
-pub(super) fn follow(conn: &mut AnyConnection, ctx: Context, in_match: &InMatch) -> Result<(), ServiceError> {
+pub(super) fn follow(
+    conn: &mut AnyConnection,
+    ctx: Context,
+    in_match: &InMatch,
+    game: i32,
+) -> Result<(), ServiceError> {
     let before = reports::find(conn, in_match.row.id)?;
     let row = match (ctx.caller.user(), &before) {
         _ if in_match.games.iter().all(|game| game.result.is_none()) => None,
@@ -92,6 +99,7 @@ pub(super) fn follow(conn: &mut AnyConnection, ctx: Context, in_match: &InMatch)
             if before.as_ref().is_some_and(|row| goes_on(&row)) {
                 return Ok(());
             }
+            let waiting = before.as_ref().filter(|row| row.confirmed_at.is_none());
             Some(ReportRow {
                 match_id: in_match.row.id,
                 reported_by: user.id,
@@ -99,6 +107,7 @@ pub(super) fn follow(conn: &mut AnyConnection, ctx: Context, in_match: &InMatch)
                 reported_at: time::now(),
                 confirmed_by: None,
                 confirmed_at: None,
+                from_game: waiting.map_or(game, |row| row.from_game.min(game)),
             })
         }
         _ => return Ok(()),

@@ -116,7 +116,7 @@ pub struct GameView {
     pub fault: Option<Box<Fault>>,
     /// What the record claims and the replay shows to be false.
     pub contradictions: Vec<Contradiction>,
-    /// Whether the results of its match wait to be confirmed.
+    /// Whether its result waits to be confirmed, with those of the later games of its match.
     pub unconfirmed: bool,
 }
 

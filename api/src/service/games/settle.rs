@@ -215,7 +215,7 @@ impl Loaded {
         }
         follow(conn, ctx, &mut in_match.row, edit.action, Some(before), Some(after))?;
         if result_changed {
-            confirmation::follow(conn, ctx, in_match)?;
+            confirmation::follow(conn, ctx, in_match, self.row.number.unwrap_or(1))?;
         }
         Ok(())
     }

@@ -44,8 +44,8 @@ pub(in crate::service) struct InMatch {
     pub row: MatchRow,
     /// Its games in their order.
     pub games: Vec<GameHeadRow>,
-    /// Whether its results wait to be confirmed.
-    pub unconfirmed: bool,
+    /// The number of the first game whose result waits to be confirmed, if any waits.
+    pub waits_from: Option<i32>,
 }
 
 /// A value that a row must hold, or it is stored wrongly.
@@ -139,7 +139,9 @@ fn load_match(conn: &mut AnyConnection, id: Id) -> Result<InMatch, ServiceError>
     Ok(InMatch {
         row,
         games,
-        unconfirmed: report.is_some_and(|report| report.confirmed_at.is_none()),
+        waits_from: report
+            .filter(|report| report.confirmed_at.is_none())
+            .map(|report| report.from_game),
     })
 }
 
@@ -249,9 +251,10 @@ impl Loaded {
         }
     }
 
-    /// Whether the results of its match wait to be confirmed.
+    /// Whether its result waits to be confirmed, with those of the later games of its match.
     pub fn is_unconfirmed(&self) -> bool {
-        self.in_match.as_ref().is_some_and(|in_match| in_match.unconfirmed)
+        let waits_from = self.in_match.as_ref().and_then(|in_match| in_match.waits_from);
+        waits_from.is_some_and(|first| self.row.number.is_none_or(|number| number >= first))
     }
 
     /// Whether the record says what the service knows of the result, and claims nothing of its own.

@@ -1,0 +1,1 @@
+ALTER TABLE match_reports DROP COLUMN from_game;
