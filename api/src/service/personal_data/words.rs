@@ -2,6 +2,29 @@
 
 use serde_json::Value;
 
+/// What holds no names but words and numbers of the program. Somebody who is entered under one of them, such as `owner` or
+/// `1`, and erased again must not change what the journal says of everybody else.
+const OURS: [&str; 18] = [
+    "action",
+    "begins",
+    "category",
+    "dice",
+    "kind",
+    "length",
+    "noun",
+    "points",
+    "position",
+    "result",
+    "role",
+    "rules",
+    "scopes",
+    "status",
+    "teka",
+    "termination",
+    "win",
+    "winner",
+];
+
 /// Names, and what is to stand for them.
 pub(super) struct Words {
     /// The longest first: it may hold another one.
@@ -67,8 +90,9 @@ impl Words {
                 .iter_mut()
                 .fold(false, |found, item| self.replace_in(item) | found),
             Value::Object(members) => members
-                .values_mut()
-                .fold(false, |found, member| self.replace_in(member) | found),
+                .iter_mut()
+                .filter(|(name, _)| !OURS.contains(&name.as_str()))
+                .fold(false, |found, (_, member)| self.replace_in(member) | found),
             Value::Null | Value::Bool(_) | Value::Number(_) => false,
         }
     }
@@ -141,6 +165,18 @@ mod tests {
         let mut text = "Ek {".to_owned();
         assert!(words().replace_in_json(&mut text));
         assert_eq!(text, "N {");
+    }
+
+    #[test]
+    fn the_words_of_the_program_are_no_names() {
+        let words = Words::new(["owner", "1", "white"].map(str::to_owned), "N");
+        let said = json!({ "role": "owner", "points": "1", "winner": "white", "teka": { "white": 1, "black": 2 } });
+        let mut value = said.clone();
+        assert!(!words.replace_in(&mut value));
+        assert_eq!(value, said);
+        let mut value = json!({ "name": "owner", "role": "owner" });
+        assert!(words.replace_in(&mut value));
+        assert_eq!(value, json!({ "name": "N", "role": "owner" }));
     }
 
     #[test]
