@@ -245,6 +245,10 @@ fn the_page_shows_what_differs_and_filters() {
     let page = browser.get(&format!("/changes?noun=player&noun_id={id}&action=&from=2000-01-01"));
     page.has(&["Only the history of one thing", "format=csv", "value=\"2000-01-01\""]);
     page.lacks(&["(at the machine)"]);
+    let maja = json!({ "login": "maja", "role": "member" });
+    browser.app.post("/api/v1/users", &maja).ok(201);
+    let page = browser.get("/changes?noun=membership");
+    page.has(&["membership maja <b>created</b>"]);
     let wrong = browser.app.get("/changes?from=soon");
     assert_eq!(wrong.status, 422);
     assert!(wrong.text().contains("Enter a day such as 2026-01-01."));

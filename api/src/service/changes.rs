@@ -40,6 +40,8 @@ pub struct ChangeView {
     pub noun: String,
     /// Which.
     pub noun_id: Id,
+    /// The name of the account or token that it is, or whose membership.
+    pub name: Option<String>,
     /// The version that it has since then.
     pub version: i32,
     /// What was done.
@@ -113,7 +115,10 @@ pub(super) fn with_tokens(conn: &mut AnyConnection, actor: Id) -> Result<Vec<Id>
 
 /// Rows of the journal with the names of those who did it.
 pub(super) fn views(conn: &mut AnyConnection, rows: Vec<ChangeRow>) -> Result<Vec<ChangeView>, ServiceError> {
-    let mut ids: Vec<Id> = rows.iter().map(|row| row.actor_id).collect();
+    let accounts = [Noun::User, Noun::Membership, Noun::Token].map(Noun::name);
+    let is_account = |row: &ChangeRow| accounts.contains(&&*row.noun);
+    let named = rows.iter().filter(|row| is_account(row)).map(|row| row.noun_id);
+    let mut ids: Vec<Id> = rows.iter().map(|row| row.actor_id).chain(named).collect();
     ids.sort_unstable();
     ids.dedup();
     let owners: HashMap<Id, Id> = tokens::owners(conn, &ids)?.into_iter().collect();
@@ -122,7 +127,9 @@ pub(super) fn views(conn: &mut AnyConnection, rows: Vec<ChangeRow>) -> Result<Ve
     rows.into_iter()
         .map(|row| {
             let actor = found.get(&row.actor_id).cloned();
-            view(row, actor)
+            let name = found.get(&row.noun_id).filter(|_| is_account(&row));
+            let name = name.map(|account| account.name.clone());
+            view(row, actor, name)
         })
         .collect()
 }
@@ -140,7 +147,7 @@ fn actor(row: ActorRow, owners: &HashMap<Id, Id>) -> Actor {
     }
 }
 
-fn view(row: ChangeRow, actor: Option<Actor>) -> Result<ChangeView, ServiceError> {
+fn view(row: ChangeRow, actor: Option<Actor>, name: Option<String>) -> Result<ChangeView, ServiceError> {
     let id = row.noun_id;
     let corrupt = |what: String| ServiceError::Corrupt {
         noun: Noun::Change,
@@ -155,6 +162,7 @@ fn view(row: ChangeRow, actor: Option<Actor>) -> Result<ChangeView, ServiceError
         address: row.address,
         noun: row.noun,
         noun_id: id,
+        name,
         version: row.version,
         action: row.action,
         before: value(row.before).map_err(|error| corrupt(error.to_string()))?,
