@@ -219,6 +219,52 @@ fn who_is_a_player_starts_own_matches_in_its_own_clubs_only() {
 }
 
 #[test]
+fn whoever_is_taken_out_of_a_club_writes_nothing_there_any_more() {
+    on_each_backend_app(|app, test| {
+        let db = Db::open(&test.url, 2).unwrap();
+        let (ek, alm) = (app.player("Ek"), app.player("Alm"));
+        let member = Person::new(app, &db, Some(Role::Member), Some(&ek));
+        let opponent = Person::new(app, &db, Some(Role::Member), Some(&alm));
+        let new = json!({ "white_id": ek, "black_id": alm, "length": 3 });
+        let of_match = text(&member.post("/api/v1/matches", &new).ok(201), "id");
+        let games = format!("/api/v1/matches/{of_match}/games");
+        let teka = json!({ "teka": { "white": 2, "black": 5 } });
+        let game = text(&member.post(&games, &teka).ok(201), "id");
+        let out = format!("/api/v1/memberships/{}?club_id={CLUB}", member.id);
+        assert_eq!(app.send("DELETE", &out, &[], b"").status, 204);
+        let turn = json!({ "expected_turn": 1, "dice": "63", "play": "1/7 1/4" });
+        let result = json!({ "winner": "white", "win": "bear-off", "termination": "played" });
+        member
+            .post(&format!("/api/v1/games/{game}/turns"), &turn)
+            .problem(403, "not-allowed");
+        member
+            .put(&format!("/api/v1/games/{game}/result"), &result)
+            .problem(403, "not-allowed");
+        member
+            .send("DELETE", &format!("/api/v1/games/{game}"), &Value::Null)
+            .problem(403, "not-allowed");
+        member
+            .put(&format!("/api/v1/players/{ek}"), &json!({ "name": "X" }))
+            .problem(403, "not-allowed");
+        // What others say of it, it may still read and confirm.
+        let result = format!("/api/v1/games/{game}/result");
+        opponent
+            .put(
+                &result,
+                &json!({ "winner": "black", "win": "bear-off", "termination": "conceded" }),
+            )
+            .ok(200);
+        member
+            .post(
+                &format!("/api/v1/matches/{of_match}/confirm"),
+                &json!({ "version": null }),
+            )
+            .ok(200);
+        member.page(&format!("/api/v1/players/{ek}/data")).ok(200);
+    });
+}
+
+#[test]
 fn the_pages_speak_of_clubs_only_where_there_are_several() {
     let app = TestApp::start();
     app.player("Ek");

@@ -202,12 +202,16 @@ impl Caller {
         }
     }
 
-    /// The same of something of a club; it is the caller's own where the caller is one of these players.
+    /// The same of something of a club; it is the caller's own where the caller is one of these players. Whoever has left
+    /// the club, or was taken out of it, writes nothing there any more, but may read what is held about it, and confirm
+    /// what the opponent says, who may be of another club.
     ///
     /// # Errors
     /// Why not.
     pub fn may_with(&self, action: Action, club: Id, concerned: &[Option<Id>]) -> Result<(), Refusal> {
-        let own = concerned.iter().flatten().any(|player| self.is_player(*player));
+        let anywhere = matches!(action, Action::ReadPersonalData | Action::ConfirmMatch);
+        let own = (anywhere || self.role_in(club).is_some())
+            && concerned.iter().flatten().any(|player| self.is_player(*player));
         self.may(action, Subject::of(club).own(own))
     }
 

@@ -95,7 +95,8 @@ impl MatchView {
 /// An even length, an unknown player, the same player on both sides; the database's failure.
 pub fn create(conn: &mut AnyConnection, ctx: Context, new: &NewMatch) -> Result<MatchView, ServiceError> {
     let ctx = ctx.choose(conn, new.club)?;
-    ctx.may(Action::StartMatch, ctx.club, &own_in_club(ctx, new))?;
+    let players = [Some(new.players.white), Some(new.players.black)];
+    ctx.may(Action::StartMatch, ctx.club, &players)?;
     let length = MatchLength::new(new.length).map_err(|error| ServiceError::invalid("bad-length", "length", error))?;
     if new.players.white == new.players.black {
         let message = "White and Black must be two players";
@@ -161,14 +162,6 @@ pub fn view(conn: &mut AnyConnection, id: Id) -> Result<MatchView, ServiceError>
 pub fn may_start(caller: &Caller, club: Id) -> bool {
     let own = || caller.user().is_some_and(|user| user.player_id.is_some());
     caller.has_role_for(Action::StartMatch, club) || (caller.role_in(club).is_some() && own())
-}
-
-/// Whom a new match concerns: its players, unless they are no members of the club that it would belong to.
-fn own_in_club(ctx: Context, new: &NewMatch) -> Vec<Option<Id>> {
-    match ctx.caller.role_in(ctx.club) {
-        Some(_) => vec![Some(new.players.white), Some(new.players.black)],
-        None => Vec::new(),
-    }
 }
 
 /// Up to `limit` matches, the newest first, from behind the match `after`.
