@@ -3,8 +3,10 @@
 //!
 //! A match is known only by its [`result::MatchResult`]; no game is known here.
 //!
-//! Each module uses only those to its left: `result → entrants → pairing → the formats → standings`.
+//! Each module uses only those to its left: `result → entrants → pairing → history → the formats → standings`.
 
 pub mod entrants;
+pub mod history;
 pub mod pairing;
 pub mod result;
+pub mod swiss;
