@@ -68,6 +68,13 @@
 //! | §12 facts | [`brade::facts`] | `facts` |
 //! | D11 positions that can arise | [`brade::position`] | `position` |
 //!
+//! | TOURNAMENTS.md | module | held by the tests |
+//! |---|---|---|
+//! | Standings: what a match scores | [`tournament::result`] | `result` |
+//! | People come and go | [`tournament::entrants`] | `entrants`, `tournaments` |
+//! | Who meets whom, results by address | [`tournament::pairing`] | `pairing` |
+//!
 //! The specification is in `core/docs/`: RULES.md, NOTATION.md and TOURNAMENTS.md.
 
 pub mod brade;
+pub mod tournament;

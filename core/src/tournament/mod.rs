@@ -1,0 +1,12 @@
+//! Tournaments of any game between two: brackets, pairings and standings as pure functions of settings, entrants in
+//! seed order, and results (TOURNAMENTS.md). Nothing derived is stored as truth, so a corrected result recomputes.
+//!
+//! A match is known only by its [`result::MatchResult`]; no game is known here.
+//!
+//! Each module uses only those to its left: `result → entrants → pairing → history → the formats → standings`.
+
+pub mod entrants;
+pub mod history;
+pub mod pairing;
+pub mod result;
+pub mod swiss;
