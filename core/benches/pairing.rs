@@ -39,7 +39,8 @@ fn field(size: u32, rounds: u32) -> Field {
             } else {
                 Half::Second
             };
-            let winner = if (lot >> 16) % 3 > 0 { better } else { !better };
+            let upset = (lot >> 16).is_multiple_of(3);
+            let winner = if upset { !better } else { better };
             field
                 .results
                 .record(*pairing, MatchResult::won(winner, ByHalf::default()));

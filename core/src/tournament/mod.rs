@@ -9,4 +9,5 @@ pub mod entrants;
 pub mod history;
 pub mod pairing;
 pub mod result;
+pub mod standings;
 pub mod swiss;

@@ -261,7 +261,7 @@ fn complete(players: &[&Player]) -> (Vec<Pair>, Option<EntrantId>) {
         let meetings = field.total(&pairs).meetings();
         ((pairs.iter().map(named).collect(), free), meetings)
     };
-    if players.len() % 2 == 0 {
+    if players.len().is_multiple_of(2) {
         return paired_without(None).0;
     }
     let lowest_with_fewest = (0..players.len()).rev().min_by_key(|place| players[*place].byes);
