@@ -2,7 +2,9 @@
 //!
 //! A stage takes its entrants as a slice in seed order, the first seed first.
 
+use std::collections::BTreeSet;
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use super::result::Score;
 
@@ -15,6 +17,43 @@ pub struct EntrantId(pub u32);
 impl fmt::Display for EntrantId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
+    }
+}
+
+/// Why these entrants cannot play a stage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FieldError {
+    /// Too few or too many.
+    #[error("{least} to {most} entrants can play this, not {found}")]
+    Size {
+        /// How many there are.
+        found: usize,
+        /// The fewest who can play.
+        least: usize,
+        /// The most who can play.
+        most: usize,
+    },
+    /// The same entrant more than once.
+    #[error("entrant {0} is in the field twice")]
+    Twice(EntrantId),
+}
+
+/// Whether this field has one of these sizes and names everybody once.
+///
+/// # Errors
+/// If it does not.
+pub fn check_field(entrants: &[EntrantId], sizes: RangeInclusive<usize>) -> Result<(), FieldError> {
+    if !sizes.contains(&entrants.len()) {
+        return Err(FieldError::Size {
+            found: entrants.len(),
+            least: *sizes.start(),
+            most: *sizes.end(),
+        });
+    }
+    let mut seen = BTreeSet::new();
+    match entrants.iter().find(|entrant| !seen.insert(**entrant)) {
+        Some(twice) => Err(FieldError::Twice(*twice)),
+        None => Ok(()),
     }
 }
 
@@ -187,6 +226,19 @@ mod tests {
 
     fn entrant() -> Entrant {
         Entrant::new(EntrantId(7))
+    }
+
+    #[test]
+    fn a_field_has_an_allowed_size_and_names_everybody_once() {
+        let field = [3, 1, 3].map(EntrantId);
+        assert_eq!(check_field(&field, 2..=8), Err(FieldError::Twice(EntrantId(3))));
+        assert_eq!(check_field(&field[1..], 2..=8), Ok(()));
+        let size = FieldError::Size {
+            found: 1,
+            least: 2,
+            most: 8,
+        };
+        assert_eq!(check_field(&field[2..], 2..=8), Err(size));
     }
 
     #[test]

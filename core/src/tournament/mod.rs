@@ -5,9 +5,16 @@
 //!
 //! Each module uses only those to its left: `result → entrants → pairing → history → the formats → standings`.
 
+pub mod bracket;
+pub mod consolation;
+pub mod correction;
+pub mod double_elimination;
+pub mod elimination;
 pub mod entrants;
 pub mod history;
 pub mod pairing;
 pub mod result;
+pub mod round_robin;
+pub mod stage;
 pub mod standings;
 pub mod swiss;

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-use super::entrants::{ByeScore, EntrantId};
-use super::result::{ByHalf, MatchResult, Score};
+use super::entrants::{AwayReason, ByeScore, EntrantId};
+use super::result::{ByHalf, Half, MatchOutcome, MatchResult, Score, WonBy};
 
 /// The part of a stage a match belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -130,6 +130,25 @@ pub struct Pairing {
     pub pair: Pair,
 }
 
+/// The result of a match that one or both can no longer play, by why each of them is gone; none if both are there.
+pub fn forfeit(gone: ByHalf<Option<AwayReason>>) -> Option<MatchResult> {
+    let won = |winner, reason| MatchOutcome::Won {
+        winner,
+        by: match reason {
+            AwayReason::Withdrawn => WonBy::Walkover,
+            AwayReason::Disqualified => WonBy::Disqualification,
+        },
+    };
+    let outcome = match (gone.first, gone.second) {
+        (None, None) => return None,
+        (None, Some(reason)) => won(Half::First, reason),
+        (Some(reason), None) => won(Half::Second, reason),
+        (Some(AwayReason::Disqualified), Some(AwayReason::Disqualified)) => MatchOutcome::DoubleDisqualification,
+        (Some(_), Some(_)) => MatchOutcome::DoubleForfeit,
+    };
+    Some(MatchResult::without_games(outcome))
+}
+
 /// Why an entrant has no match in a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -250,7 +269,6 @@ impl Results {
 
 #[cfg(test)]
 mod tests {
-    use super::super::result::{Half, MatchOutcome};
     use super::*;
 
     #[test]
@@ -279,6 +297,21 @@ mod tests {
         ] {
             assert!(text.parse::<MatchKey>().is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn whoever_is_gone_forfeits() {
+        let outcome = |first, second| forfeit(ByHalf::new(first, second)).map(|result| result.outcome);
+        let (withdrawn, disqualified) = (Some(AwayReason::Withdrawn), Some(AwayReason::Disqualified));
+        assert_eq!(outcome(None, None), None);
+        assert_eq!(outcome(withdrawn, disqualified), Some(MatchOutcome::DoubleForfeit));
+        assert_eq!(
+            outcome(disqualified, disqualified),
+            Some(MatchOutcome::DoubleDisqualification)
+        );
+        let won = |winner, by| Some(MatchOutcome::Won { winner, by });
+        assert_eq!(outcome(withdrawn, None), won(Half::Second, WonBy::Walkover));
+        assert_eq!(outcome(None, disqualified), won(Half::First, WonBy::Disqualification));
     }
 
     #[test]
