@@ -83,6 +83,10 @@ actions! {
     RecordTurn: Who::OwnOr(Role::Recorder), RECORD, "entering turns of a running game, undoing the last";
     GiveResult: Who::OwnOr(Role::Recorder), RECORD, "entering the result of a game that has none";
     Correct: Who::Club(Role::Director), DIRECT, "correcting earlier turns and results";
+    DirectTournament: Who::Club(Role::Director), DIRECT, "setting up tournaments, pairing, correcting results";
+    ExportTournament: Who::Club(Role::Director), READ, "exporting whole tournaments";
+    SeeDrafts: Who::Club(Role::Director), READ, "seeing rounds that are not published";
+    RecordTournament: Who::OwnOr(Role::Recorder), RECORD, "beginning matches of a tournament and entering their results";
     StoreRecords: Who::Club(Role::Recorder), RECORD, "storing records in the archive";
     ReadJournal: Who::Club(Role::Owner), READ, "reading who changed what";
     SeeOwnAccount: Who::SignedIn, Needs::Nothing, "seeing who one is";

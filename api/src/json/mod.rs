@@ -20,6 +20,7 @@ pub mod rules;
 pub mod session;
 mod text;
 pub mod tokens;
+pub mod tournaments;
 pub mod turns;
 pub mod users;
 
@@ -41,6 +42,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .configure(games::routes)
         .configure(turns::routes)
         .configure(results::routes)
+        .configure(tournaments::routes)
         .configure(session::routes)
         .configure(users::routes)
         .configure(tokens::routes)

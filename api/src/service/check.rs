@@ -2,7 +2,7 @@
 //! made anew, and differences are told.
 
 use super::accounts::names;
-use super::{ServiceError, games, text};
+use super::{ServiceError, games, text, tournaments};
 use crate::db::{AnyConnection, checks};
 use crate::id::Id;
 
@@ -42,6 +42,7 @@ pub fn check(conn: &mut AnyConnection) -> Result<Findings, ServiceError> {
         }
     }
     check_games(conn, &mut found)?;
+    found.differences.extend(tournaments::check::differences(conn)?);
     Ok(found)
 }
 

@@ -13,6 +13,7 @@ pub mod players;
 pub mod records;
 pub mod rules;
 mod text;
+pub mod tournaments;
 
 pub use error::{Current, Noun, ServiceError};
 

@@ -2,6 +2,7 @@
 
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::db::schema::{entrants, pairings, rounds, stages, team_boards, team_members};
 use crate::db::{AnyConnection, DbError, exactly_one};
@@ -62,16 +63,58 @@ macro_rules! part {
     };
 }
 
+/// A column that holds JSON, as JSON and not as a text.
+mod nested {
+    use serde::de::Error as _;
+    use serde::ser::Error as _;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use serde_json::Value;
+
+    pub fn serialize<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
+        let value: Value = serde_json::from_str(text).map_err(S::Error::custom)?;
+        value.serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+        let value = Value::deserialize(deserializer)?;
+        serde_json::to_string(&value).map_err(D::Error::custom)
+    }
+}
+
+/// The same, where there may be nothing.
+mod nested_option {
+    use serde::de::Error as _;
+    use serde::ser::Error as _;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use serde_json::Value;
+
+    pub fn serialize<S: Serializer>(text: &Option<String>, serializer: S) -> Result<S::Ok, S::Error> {
+        let value: Option<Value> = match text {
+            Some(text) => Some(serde_json::from_str(text).map_err(S::Error::custom)?),
+            None => None,
+        };
+        value.serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+        let value = Option::<Value>::deserialize(deserializer)?;
+        value.map(|value| serde_json::to_string(&value).map_err(D::Error::custom)).transpose()
+    }
+}
+
 /// A stage.
-#[derive(Debug, Clone, Insertable, Queryable, Selectable, AsChangeset)]
+#[derive(Debug, Clone, Insertable, Queryable, Selectable, AsChangeset, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[diesel(table_name = stages, primary_key(tournament_id, number))]
 #[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
 #[allow(missing_docs)] // the columns are explained in the migrations
 pub struct StageRow {
+    #[serde(skip)]
     pub tournament_id: Id,
     pub number: i32,
     pub name: Option<String>,
     pub format: String,
+    #[serde(with = "nested")]
     pub settings: String,
     pub rule_set: String,
     pub options: String,
@@ -79,17 +122,21 @@ pub struct StageRow {
     pub begins: String,
     pub stop_when_decided: bool,
     pub takes: Option<i32>,
+    #[serde(with = "nested_option")]
     pub field: Option<String>,
+    #[serde(with = "nested_option")]
     pub lots: Option<String>,
     pub state: String,
 }
 
 /// An entrant.
-#[derive(Debug, Clone, Insertable, Queryable, Selectable, AsChangeset)]
+#[derive(Debug, Clone, Insertable, Queryable, Selectable, AsChangeset, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[diesel(table_name = entrants, primary_key(tournament_id, number))]
 #[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
 #[allow(missing_docs)] // the columns are explained in the migrations
 pub struct EntrantRow {
+    #[serde(skip)]
     pub tournament_id: Id,
     pub number: i32,
     pub player_id: Option<Id>,
@@ -99,7 +146,9 @@ pub struct EntrantRow {
     pub seed: Option<i32>,
     pub rating: Option<i32>,
     pub joined: i32,
+    #[serde(with = "nested")]
     pub away: String,
+    #[serde(with = "nested")]
     pub requested_byes: String,
     pub fixed_board: Option<i32>,
     pub checked_in: bool,
@@ -108,10 +157,12 @@ pub struct EntrantRow {
 }
 
 /// A player of a team.
-#[derive(Debug, Clone, Insertable, Queryable, Selectable, AsChangeset)]
+#[derive(Debug, Clone, Insertable, Queryable, Selectable, AsChangeset, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[diesel(table_name = team_members, primary_key(tournament_id, entrant, board))]
 #[allow(missing_docs)] // the columns are explained in the migrations
 pub struct TeamMemberRow {
+    #[serde(skip)]
     pub tournament_id: Id,
     pub entrant: i32,
     pub board: i32,
@@ -119,27 +170,32 @@ pub struct TeamMemberRow {
 }
 
 /// A round of a stage.
-#[derive(Debug, Clone, Insertable, Queryable, Selectable, AsChangeset)]
+#[derive(Debug, Clone, Insertable, Queryable, Selectable, AsChangeset, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[diesel(table_name = rounds, primary_key(tournament_id, stage, number))]
 #[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
 #[allow(missing_docs)] // the columns are explained in the migrations
 pub struct RoundRow {
+    #[serde(skip)]
     pub tournament_id: Id,
     pub stage: i32,
     pub number: i32,
     pub state: String,
     pub stale: Option<String>,
+    #[serde(with = "nested")]
     pub free: String,
     pub published_at: Option<NaiveDateTime>,
     pub closed_at: Option<NaiveDateTime>,
 }
 
 /// A match of a stage.
-#[derive(Debug, Clone, Insertable, Queryable, Selectable, AsChangeset)]
+#[derive(Debug, Clone, Insertable, Queryable, Selectable, AsChangeset, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[diesel(table_name = pairings, primary_key(tournament_id, stage, key))]
 #[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
 #[allow(missing_docs)] // the columns are explained in the migrations
 pub struct PairingRow {
+    #[serde(skip)]
     pub tournament_id: Id,
     pub stage: i32,
     pub key: String,
@@ -148,9 +204,11 @@ pub struct PairingRow {
     pub second: i32,
     pub board: Option<i32>,
     pub match_id: Option<Id>,
+    #[serde(with = "nested_option")]
     pub ruling: Option<String>,
     pub stands: bool,
     pub by_hand: bool,
+    #[serde(with = "nested_option")]
     pub explanation: Option<String>,
     pub called_at: Option<NaiveDateTime>,
     pub begun_at: Option<NaiveDateTime>,
@@ -158,11 +216,13 @@ pub struct PairingRow {
 }
 
 /// One board of a match between teams.
-#[derive(Debug, Clone, Insertable, Queryable, Selectable, AsChangeset)]
+#[derive(Debug, Clone, Insertable, Queryable, Selectable, AsChangeset, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[diesel(table_name = team_boards, primary_key(tournament_id, stage, key, board))]
 #[diesel(treat_none_as_null = true, treat_none_as_default_value = false)]
 #[allow(missing_docs)] // the columns are explained in the migrations
 pub struct TeamBoardRow {
+    #[serde(skip)]
     pub tournament_id: Id,
     pub stage: i32,
     pub key: String,
@@ -170,6 +230,7 @@ pub struct TeamBoardRow {
     pub first_player: Id,
     pub second_player: Id,
     pub match_id: Option<Id>,
+    #[serde(with = "nested_option")]
     pub ruling: Option<String>,
 }
 

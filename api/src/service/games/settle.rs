@@ -15,7 +15,7 @@ use crate::db::games::{self, GameHeadRow};
 use crate::db::matches::{self, MatchRow};
 use crate::db::{AnyConnection, time};
 use crate::service::journal::Change;
-use crate::service::{Context, Current, Expected, Noun, ServiceError};
+use crate::service::{Context, Current, Expected, Noun, ServiceError, tournaments};
 
 /// What replaying a game as it is now comes to.
 pub(in crate::service) struct Settled {
@@ -238,7 +238,7 @@ pub(in crate::service) fn standing(row: &GameHeadRow) -> Value {
     })
 }
 
-/// Raises the version of a match of which a game has changed.
+/// Raises the version of a match of which a game has changed, and lets its tournament follow, if it has one.
 ///
 /// # Errors
 /// The database's failure.
@@ -263,5 +263,5 @@ pub(in crate::service) fn follow(
         why: None,
     };
     change.write(conn, ctx)?;
-    Ok(())
+    tournaments::match_changed(conn, ctx, row.id, action)
 }

@@ -147,6 +147,9 @@ impl PairingPart {
 impl Whole {
     /// The result that is recorded of a match, if there is one.
     pub fn result_of(&self, stage: &Stage, part: &PairingPart) -> Option<MatchResult> {
+        if let Some(assumed) = &part.assumed {
+            return assumed.clone();
+        }
         if stage.team_boards().is_some() && !part.boards.is_empty() {
             return teams::result_of(self, stage, part);
         }

@@ -7,10 +7,11 @@ use brade_core::brade::rules::Begins;
 use brade_core::brade::tables_match::MatchLength;
 use brade_core::tournament::entrants::{Away, Entrant, EntrantId};
 use brade_core::tournament::pairing::{Free, MatchKey};
+use brade_core::tournament::result::MatchResult;
 use serde::de::DeserializeOwned;
 
 use super::settings::{
-    Draw, MatchTerms, RoundState, Ruling, StageAway, StageBye, StageSettings, StageState, TournamentState,
+    Draw, Format, MatchTerms, RoundState, Ruling, StageAway, StageBye, StageSettings, StageState, TournamentState,
 };
 use crate::auth::permission::Action;
 use crate::db::tournaments::{
@@ -68,6 +69,8 @@ pub(in crate::service) struct PairingPart {
     pub row: PairingRow,
     pub ruling: Option<Ruling>,
     pub boards: Vec<BoardPart>,
+    /// The result that it would have, where a correction is looked at before it is made.
+    pub assumed: Option<Option<MatchResult>>,
 }
 
 /// What is recorded of one board of a match between teams.
@@ -205,6 +208,7 @@ pub(in crate::service) fn load(conn: &mut AnyConnection, id: Id) -> Result<Whole
             ruling: reading.optional("a ruling", row.ruling.as_deref())?,
             row,
             boards: Vec::new(),
+            assumed: None,
         };
         stage.pairings.insert(key, part);
     }
@@ -264,6 +268,11 @@ impl Whole {
                 .collect();
             stage.rounds.retain(|round| round.state != RoundState::Draft);
             stage.pairings.retain(|_, pairing| !drafts.contains(&pairing.row.round));
+            if stage.rounds.is_empty() && !matches!(stage.settings.format, Format::Swiss { .. }) {
+                // The order of the field says who will meet.
+                stage.field.clear();
+                stage.draw = None;
+            }
         }
     }
 
