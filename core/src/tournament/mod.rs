@@ -3,11 +3,15 @@
 //!
 //! A match is known only by its [`result::MatchResult`]; no game is known here.
 //!
-//! Each module uses only those to its left: `result → entrants → pairing → history → the formats → standings`.
+//! Each module uses only those to its left: `result → entrants → pairing → history → the formats, team → standings →
+//! correction, series`.
 
+pub mod correction;
 pub mod entrants;
 pub mod history;
 pub mod pairing;
 pub mod result;
+pub mod series;
 pub mod standings;
 pub mod swiss;
+pub mod team;
