@@ -70,11 +70,16 @@
 //!
 //! | TOURNAMENTS.md | module | held by the tests |
 //! |---|---|---|
-//! | Standings: what a match scores | [`tournament::result`] | `result` |
-//! | People come and go | [`tournament::entrants`] | `entrants`, `tournaments` |
-//! | Who meets whom, results by address | [`tournament::pairing`] | `pairing` |
+//! | Formats: team match | [`tournament::team`] | `team` |
+//! | Swiss pairing | [`tournament::swiss`] | `swiss`: no other round is better; `tournaments` |
+//! | People come and go | [`tournament::entrants`], [`tournament::standings`] | `entrants`; `tournaments` |
+//! | Correcting | [`tournament::pairing`], [`tournament::correction`] | `correction` |
+//! | Standings | [`tournament::standings`] | `standings`; `tournaments`: case 13 |
+//! | series of tournaments | [`tournament::series`] | `series` |
+//! | ratings | [`ratings`] | `ratings` |
 //!
 //! The specification is in `core/docs/`: RULES.md, NOTATION.md and TOURNAMENTS.md.
 
 pub mod brade;
+pub mod ratings;
 pub mod tournament;

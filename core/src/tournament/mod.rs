@@ -3,11 +3,13 @@
 //!
 //! A match is known only by its [`result::MatchResult`]; no game is known here.
 //!
-//! Each module uses only those to its left: `result → entrants → pairing → history → the formats → standings`.
+//! Each module uses only those to its left: `result → entrants → pairing → history → the formats, team → standings →
+//! correction, series`.
 
 pub mod bracket;
 pub mod consolation;
 pub mod correction;
+pub mod dependants;
 pub mod double_elimination;
 pub mod elimination;
 pub mod entrants;
@@ -15,6 +17,8 @@ pub mod history;
 pub mod pairing;
 pub mod result;
 pub mod round_robin;
+pub mod series;
 pub mod stage;
 pub mod standings;
 pub mod swiss;
+pub mod team;

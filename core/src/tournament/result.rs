@@ -130,6 +130,11 @@ impl Score {
         self.0
     }
 
+    /// The number of whole halves in it; none if it is negative.
+    pub const fn halves(self) -> u64 {
+        if self.0 < 0 { 0 } else { self.0 as u64 / 50 }
+    }
+
     /// The half of it. Exact for everything made of whole ones, halves and tenths.
     pub const fn halved(self) -> Score {
         Score(self.0 / 2)

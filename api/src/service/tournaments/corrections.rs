@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use brade_core::tournament::correction::{Preview, compare};
+use brade_core::tournament::bracket::{Preview, compare};
 use brade_core::tournament::entrants::EntrantId;
 use brade_core::tournament::pairing::MatchKey;
 

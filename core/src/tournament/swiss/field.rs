@@ -60,6 +60,9 @@ pub(super) fn players(histories: &[History]) -> Vec<Player> {
         .collect()
 }
 
+/// How many aims there are.
+pub(super) const AIMS: usize = 6;
+
 /// What a pairing costs by each aim, the weightiest first. The order of the values is the order of the aims, so a
 /// lower aim never outweighs a higher one.
 ///
@@ -67,9 +70,10 @@ pub(super) fn players(histories: &[History]) -> Vec<Player> {
 /// 2. the difference of their scores, in halves: over all pairs the sum is least where equal scores meet;
 /// 3. its square: of equal sums the one that is spread is better, so nobody falls past a whole score group;
 /// 4. how many of the two float in the direction of the round before;
-/// 5. how far the pair is from upper half against lower half in rank order, see [`Field::cost`].
+/// 5. how high it is that scores differ, as the difference of their squares: the leaders meet each other first;
+/// 6. how far the pair is from upper half against lower half in rank order, see [`Field::cost`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Cost(pub(super) [u64; 5]);
+pub(super) struct Cost(pub(super) [u64; AIMS]);
 
 impl Add for Cost {
     type Output = Cost;
@@ -87,8 +91,9 @@ impl Cost {
 
     /// What this costs in rank order, if that is all by which it is worse than ideal pairs of this cost.
     pub(super) fn only_rank_order(self, ideal: Cost) -> Option<u64> {
-        let [meetings, difference, square, floats, order] = self.0;
-        let alike = [difference, square] == [ideal.0[1], ideal.0[2]];
+        let [meetings, difference, square, floats, height, order] = self.0;
+        let [_, ideal_difference, ideal_square, _, ideal_height, _] = ideal.0;
+        let alike = (difference, square, height) == (ideal_difference, ideal_square, ideal_height);
         (meetings == 0 && floats == 0 && alike).then_some(order)
     }
 }
@@ -111,9 +116,9 @@ struct Seat {
 pub(super) struct Field<'a> {
     pub(super) players: Vec<&'a Player>,
     seats: Vec<Seat>,
-    /// The pairs that the aims but the first and fourth ask for, in order of rank: within a score group the upper half
+    /// The pairs that all aims but the first and the fourth ask for, in order of rank: within a score group the upper half
     /// meets the lower half; where the players above are odd in number the last of them meets the first of the next
-    /// group. Every other set of pairs is worse by an aim from 2 on.
+    /// group. No set of pairs is better by the aims 2, 3, 5 and 6.
     pub(super) ideal: Vec<(usize, usize)>,
 }
 
@@ -165,12 +170,14 @@ impl<'a> Field<'a> {
             } else {
                 a.board.abs_diff(b.board)
             };
-            return Cost([meetings, 0, 0, 0, apart * apart]);
+            return Cost([meetings, 0, 0, 0, 0, apart * apart]);
         }
-        let difference = ((high.score - low.score).hundredths() / Score::HALF.hundredths()).unsigned_abs();
+        let [more, less] = [high, low].map(|player| player.score.halves());
+        let difference = more - less;
         let again = u64::from(high.floated == Some(Float::Down)) + u64::from(low.floated == Some(Float::Up));
         let apart = a.below * a.below + b.above * b.above;
-        Cost([meetings, difference, difference * difference, again, apart])
+        let height = more * more - less * less;
+        Cost([meetings, difference, difference * difference, again, height, apart])
     }
 
     /// What these pairs cost together.

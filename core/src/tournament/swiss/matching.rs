@@ -11,7 +11,7 @@ use integer_blossom::{Weight, min_weight_perfect_matching};
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::field::{Cost, Field, Player};
+use super::field::{AIMS, Cost, Field, Player};
 
 /// The pairs on either side of a fault that are opened first.
 const FIRST_REACH: usize = 8;
@@ -28,7 +28,7 @@ struct Window {
 pub(super) fn best_pairs(field: &Field) -> Vec<(usize, usize)> {
     let ideal = &field.ideal;
     let faulty = |pair: &(usize, usize)| {
-        let Cost([meetings, _, _, floats, _]) = field.cost(pair.0, pair.1);
+        let Cost([meetings, _, _, floats, _, _]) = field.cost(pair.0, pair.1);
         meetings > 0 || floats > 0
     };
     let mut faults: Vec<(usize, usize)> = (0..ideal.len())
@@ -113,10 +113,10 @@ fn match_all(field: &Field, players: &[usize]) -> Vec<(usize, usize)> {
         let parts = cost.0.iter().zip(units);
         parts.map(|(part, unit)| i128::from(*part) * unit).sum::<i128>()
     });
-    // The matching keeps sums of a few weights; a quarter of the range is free for them.
-    let mates = match i64::try_from(total) {
-        Ok(total) if total < i64::MAX / 16 => mates(packed.map(|cost| cost as i64).collect(), size),
-        _ => mates(packed.collect(), size),
+    let mates = if total < i128::from(i64::MAX / 16) {
+        mates(packed.map(|cost| cost as i64).collect(), size)
+    } else {
+        mates(packed.collect(), size)
     };
     let chosen = mates.iter().enumerate().filter(|(upper, lower)| upper < lower);
     chosen.map(|(upper, lower)| (players[upper], players[*lower])).collect()
@@ -143,13 +143,21 @@ pub(super) fn best_bye(players: &[&Player]) -> Option<usize> {
     mates(costs, size).last().copied()
 }
 
+/// The most that all pairs together may weigh: the matching adds a few weights up.
+const HEAVIEST: i128 = i128::MAX / 16;
+
 /// What one of each aim weighs, more than all pairs together can have of the lesser aims, and the weight of everything.
-pub(super) fn units(most: Cost, pairs: usize) -> ([i128; 5], i128) {
-    let mut units = [0; 5];
-    let mut unit: i128 = 1;
-    for (aim, most) in most.0.iter().enumerate().rev() {
-        units[aim] = unit;
-        unit *= i128::from(*most) * pairs as i128 + 1;
-    }
-    (units, unit)
+///
+/// In a field so large after so many rounds that this cannot be said in a number, the last aims weigh nothing.
+pub(super) fn units(most: Cost, pairs: usize) -> ([i128; AIMS], i128) {
+    let fitting = |kept: usize| {
+        let mut units = [0; AIMS];
+        let mut unit: i128 = 1;
+        for aim in (0..kept).rev() {
+            units[aim] = unit;
+            unit = unit.checked_mul(i128::from(most.0[aim]) * pairs as i128 + 1)?;
+        }
+        (unit < HEAVIEST).then_some((units, unit))
+    };
+    (1..=AIMS).rev().find_map(fitting).unwrap_or_default()
 }

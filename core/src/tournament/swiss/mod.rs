@@ -23,7 +23,7 @@ use field::{Field, Player};
 
 /// The fewest entrants of a Swiss.
 pub const FEWEST: usize = 3;
-/// The most entrants of a Swiss, and its most rounds. Within them the sums of all aims are exact.
+/// The most entrants of a Swiss, and its most rounds.
 pub const MOST: usize = 2000;
 
 /// How a Swiss is played.
