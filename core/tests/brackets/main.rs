@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)] // a test may stop where it stands
 
 mod cases;
+mod corrections;
 mod crossing;
 mod elimination;
 mod laws;
