@@ -70,6 +70,14 @@
 //!
 //! | TOURNAMENTS.md | module | held by the tests |
 //! |---|---|---|
+//! | Standings: what a match scores | [`tournament::result`] | `result` |
+//! | People come and go | [`tournament::entrants`] | `entrants`, `tournaments` |
+//! | Who meets whom, results by address | [`tournament::pairing`] | `pairing` |
+//! | Single elimination, consolation | [`tournament::elimination`], [`tournament::consolation`] | `brackets` |
+//! | Double elimination | [`tournament::double_elimination`] | `brackets` |
+//! | Round robin, groups, stages | [`tournament::round_robin`], [`tournament::groups`], [`tournament::stage`] | `brackets` |
+//! | Late entry, withdrawal in a bracket | [`tournament::bracket`] | `brackets` |
+//! | Correcting | [`tournament::correction`] | `brackets` |
 //! | Formats: team match | [`tournament::team`] | `team` |
 //! | Swiss pairing | [`tournament::swiss`] | `swiss`: no other round is better; `tournaments` |
 //! | People come and go | [`tournament::entrants`], [`tournament::standings`] | `entrants`; `tournaments` |

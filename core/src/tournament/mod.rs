@@ -13,6 +13,7 @@ pub mod dependants;
 pub mod double_elimination;
 pub mod elimination;
 pub mod entrants;
+pub mod groups;
 pub mod history;
 pub mod pairing;
 pub mod result;
