@@ -30,6 +30,8 @@ mod schemathesis;
 mod show;
 mod slow;
 mod start;
+mod tournaments;
+mod tournaments_hostile;
 mod transactions;
 mod turns;
 mod verify;

@@ -11,3 +11,4 @@ pub mod html;
 pub mod play;
 pub mod postgres;
 pub mod random;
+pub mod tournament;

@@ -137,7 +137,8 @@ struct PlayedGame {
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct RulingIn {
-    /// `walkover`, `double-forfeit`, `disqualification`, `double-disqualification`, `level` or `points`.
+    /// `walkover`, `double-forfeit`, `disqualification`, `double-disqualification`, `level`, `points`, or `extra`: the one
+    /// more game of teams that were level in a bracket.
     #[schema(example = "walkover")]
     kind: String,
     /// `first` or `second`, where one of them wins.
@@ -209,6 +210,7 @@ impl RulingIn {
             "double-forfeit" => Ruling::DoubleForfeit,
             "double-disqualification" => Ruling::DoubleDisqualification,
             "level" => Ruling::Level,
+            "extra" => Ruling::Extra { winner: winner()? },
             "points" => Ruling::Points {
                 winner: winner()?,
                 points: ByHalf::new(score("first", &self.first)?, score("second", &self.second)?),
@@ -220,7 +222,7 @@ impl RulingIn {
         };
         let needs_none = !matches!(
             ruling,
-            Ruling::Walkover { .. } | Ruling::Disqualification { .. } | Ruling::Points { .. }
+            Ruling::Walkover { .. } | Ruling::Disqualification { .. } | Ruling::Points { .. } | Ruling::Extra { .. }
         );
         if needs_none && self.winner.is_some() {
             return Err(ServiceError::invalid("bad-value", "ruling.winner", "must be left out: nobody wins"));

@@ -193,10 +193,10 @@ async fn list(state: web::Data<State>, caller: Caller, Query(asked): Query<Asked
         .map(|text| named("state".to_owned(), text, TournamentState::named, states))
         .transpose()?;
     let day = |field: &str, text: Option<String>| {
-        let read = |text: &str| chrono::NaiveDate::parse_from_str(text, "%Y-%m-%d").ok();
+        let parse = |text: &str| chrono::NaiveDate::parse_from_str(text, "%Y-%m-%d").ok();
         let days = || "must be a day such as 2026-10-03".to_owned();
-        let read = text.map(|text| named(field.to_owned(), &text, read, days)).transpose();
-        read.map(|day| day.map(|day| day.format("%Y-%m-%d").to_string()))
+        let found = text.map(|text| named(field.to_owned(), &text, parse, days)).transpose();
+        found.map(|day| day.map(|day| day.format("%Y-%m-%d").to_string()))
     };
     let filter = Filter {
         club: asked.club,

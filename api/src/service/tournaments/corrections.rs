@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use brade_core::tournament::bracket::{Preview, compare};
-use brade_core::tournament::entrants::EntrantId;
+use brade_core::tournament::dependants::later_matches;
 use brade_core::tournament::pairing::MatchKey;
 
 use super::engine::Game;
-use super::settings::{RoundState, StageState};
+use super::settings::{Format, RoundState, StageState};
 use super::standings::named;
 use super::views::PreviewView;
 use super::whole::{Stage, Whole};
@@ -43,10 +43,24 @@ pub(super) fn effects(before: &Whole, after: &Whole, number: i32, corrected: Opt
         let told = |key: &MatchKey| !was.pairings.get(key).is_some_and(|part| part.row.stands);
         effects.begun.extend(begun.into_iter().filter(told).map(|key| (number, key)));
     }
-    if before.ranking(was) != after.ranking(is) {
-        effects.changes.push(format!("The standings of stage {number} change."));
-        effects.later_stages(before, was, after, is);
+    if let Some(key) = corrected.filter(|_| matches!(was.settings.format, Format::Swiss { .. })) {
+        let result = |whole: &Whole, stage: &Stage| {
+            let part = stage.pairings.get(&key)?;
+            whole.result_of(stage, part)
+        };
+        let (old, new) = (result(before, was), result(after, is));
+        // A first result is no correction: nothing could be paired without it.
+        if old.is_some() {
+            let begun = begun(was);
+            let later = later_matches(&before.core_rounds(was), key, old.as_ref(), new.as_ref());
+            effects.begun.extend(later.into_iter().filter(|key| begun.contains(key)).map(|key| (number, key)));
+        }
     }
+    let lots = |stage: &Stage| stage.draw.as_ref().map(|draw| draw.drawn.clone()).unwrap_or_default();
+    if before.through(was, None, &lots(was)) != after.through(is, None, &lots(is)) {
+        effects.changes.push(format!("The standings of stage {number} change."));
+    }
+    effects.later_stages(before, was, after, is);
     for round in was.rounds.iter().filter(|round| round.state == RoundState::Draft && !was.settings.format.is_timetable()) {
         if !was.settings.format.is_bracket() {
             effects.changes.push(format!("The draft of round {} has to be paired again.", round.row.number));
@@ -62,13 +76,9 @@ impl Effects {
         let Some(next) = next.filter(|next| next.state != StageState::Waiting) else {
             return;
         };
-        let takes = next.field.len();
-        let through = |whole: &Whole, stage: &Stage| {
-            let mut ids: Vec<EntrantId> = whole.ranking(stage);
-            ids.truncate(takes);
-            ids
-        };
-        if through(before, was) == through(after, is) {
+        let takes = next.row.takes.map(|takes| usize::try_from(takes).unwrap_or(0));
+        let lots = next.draw.as_ref().map(|draw| draw.drawn.clone()).unwrap_or_default();
+        if before.through(was, takes, &lots) == after.through(is, takes, &lots) {
             return;
         }
         let begun = begun(next);

@@ -150,7 +150,7 @@ impl Whole {
         if let Some(assumed) = &part.assumed {
             return assumed.clone();
         }
-        if stage.team_boards().is_some() && !part.boards.is_empty() {
+        if stage.team_boards().is_some() {
             return teams::result_of(self, stage, part);
         }
         let of_match = part.row.match_id.and_then(|id| self.matches.get(&id));
@@ -194,7 +194,7 @@ impl Whole {
     }
 
     /// Those who have left a stage for good, as far as it is known.
-    fn gone(&self, stage: &Stage) -> BTreeMap<EntrantId, AwayReason> {
+    pub fn gone(&self, stage: &Stage) -> BTreeMap<EntrantId, AwayReason> {
         let entrants = self.core_entrants(stage);
         let gone = entrants.iter().filter_map(|entrant| Some((entrant.id, entrant.gone()?)));
         gone.collect()
@@ -331,7 +331,7 @@ impl Whole {
             }
             Format::Groups { groups, .. } => (1..=groups)
                 .map(|group| {
-                    let members = super::groups::members(&stage.field, groups, group);
+                    let members = super::ranking::members(&stage.field, groups, group);
                     let entrants: Vec<_> = entrants.iter().filter(|e| members.contains(&e.id)).cloned().collect();
                     let rounds: Vec<Round> = rounds
                         .iter()

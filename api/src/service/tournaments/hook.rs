@@ -41,7 +41,8 @@ pub(in crate::service) fn match_changed(
     };
     follow(conn, &whole, number, &effects)?;
     if is_finished {
-        super::boards::call_next(conn, &load(conn, tournament)?)?;
+        let whole = load(conn, tournament)?;
+        super::boards::call_next(conn, &whole)?;
     }
     let mut whole = load(conn, tournament)?;
     let view = {

@@ -269,7 +269,10 @@ pub fn check_in(
     there: bool,
     expected: &Expected,
 ) -> Result<(EntrantView, i32), ServiceError> {
-    let whole = open(conn, ctx, id, Action::RecordTournament, expected)?;
+    let whole = load(conn, id)?;
+    let players: Vec<Option<Id>> = whole.players_of(EntrantId(number)).into_iter().map(Some).collect();
+    ctx.may(Action::RecordTournament, whole.row.club_id, &players)?;
+    whole.expect(expected)?;
     let person = whole.entrant(EntrantId(number))?;
     let before = serde_json::to_value(whole.entrant_view(person)).ok();
     let mut row = person.row.clone();

@@ -253,7 +253,8 @@ impl Chosen {
         let after = load(conn, id)?;
         let effects = refuse_dependants(&self.whole, &after, number, Some(self.key), let_stand)?;
         follow(conn, &after, number, &effects)?;
-        super::boards::call_next(conn, &load(conn, id)?)?;
+        let followed = load(conn, id)?;
+        super::boards::call_next(conn, &followed)?;
         let mut whole = load(conn, id)?;
         let stage = whole.stage(number)?;
         entry.before = Some(json!(self.whole.game_view(&self.stage, &self.game)));
@@ -329,8 +330,12 @@ pub fn set_result(
     match given {
         GivenResult::Ruling(ruling) => {
             check_ruling(*ruling)?;
-            if at.board.is_some() || chosen.stage.team_boards().is_none() {
+            if at.board.is_some() {
                 chosen.players(at.board)?;
+            }
+            if matches!(ruling, Ruling::Extra { .. }) && (at.board.is_some() || chosen.stage.team_boards().is_none()) {
+                let message = "extra is for matches between teams";
+                return Err(ServiceError::invalid("bad-value", "ruling.kind", message));
             }
             // A ruling is the director's; a player or a recorder enters games.
             ctx.may(Action::DirectTournament, chosen.whole.row.club_id, &[])?;

@@ -6,7 +6,6 @@ use brade_core::tournament::result::ByHalf;
 use brade_core::tournament::swiss::{ByHand, PairedRound, SwissError, SwissSettings, pair_round};
 use serde_json::json;
 
-use super::engine::GameState;
 use super::settings::{Format, RoundState, StageAway, StageState};
 use super::standings::named;
 use super::starting::{blank_pairing, store_draft};
@@ -326,7 +325,8 @@ pub fn publish(
     for row in &rows {
         round_rows::update(conn, row)?;
     }
-    super::boards::assign(conn, &load(conn, id)?, stage, &numbers)?;
+    let published = load(conn, id)?;
+    super::boards::assign(conn, &published, stage, &numbers)?;
     change_state(conn, ctx, (id, stage, number), "published", rows)
 }
 
@@ -451,9 +451,4 @@ pub(super) fn rewrite(
 /// Whether a match of a stage can be played: its round is published.
 pub(super) fn is_shown(stage: &Stage, round: u32) -> bool {
     stage.round(round).is_ok_and(|round| round.state != RoundState::Draft)
-}
-
-/// Whether a match can begin, for messages.
-pub(super) const fn can_begin(state: GameState) -> bool {
-    matches!(state, GameState::Ready)
 }

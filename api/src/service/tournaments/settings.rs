@@ -191,17 +191,23 @@ pub enum Ruling {
         /// The points of both.
         points: ByHalf<Score>,
     },
+    /// A match between teams that was level after all boards was decided by one more game.
+    Extra {
+        /// Who won it.
+        winner: Half,
+    },
 }
 
 impl Ruling {
     /// Every kind.
-    pub const KINDS: [&str; 6] = [
+    pub const KINDS: [&str; 7] = [
         "walkover",
         "double-forfeit",
         "disqualification",
         "double-disqualification",
         "level",
         "points",
+        "extra",
     ];
 
     /// The result; `played` is what the games of the match come to so far.
@@ -217,6 +223,10 @@ impl Ruling {
                 ..played.unwrap_or_else(|| MatchResult::without_games(MatchOutcome::Level))
             },
             Ruling::Points { winner, points } => MatchResult::won(winner, points),
+            Ruling::Extra { winner } => MatchResult {
+                outcome: MatchOutcome::Won { winner, by: WonBy::Play },
+                ..played.unwrap_or_else(|| MatchResult::without_games(MatchOutcome::Level))
+            },
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use brade_core::tournament::bracket::{Slot, Source};
 use brade_core::tournament::entrants::{AwayReason, EntrantId};
-use brade_core::tournament::pairing::{Free, Part};
+use brade_core::tournament::pairing::Free;
 use brade_core::tournament::result::{ByHalf, Half, MatchOutcome, MatchResult, Score, WonBy};
 use brade_core::tournament::standings::TieBreak;
 use chrono::NaiveDateTime;
@@ -322,9 +322,4 @@ impl Whole {
 /// Two names of one match, for messages.
 pub(super) fn between(whole: &Whole, pair: ByHalf<EntrantId>) -> String {
     format!("{} – {}", whole.label(pair.first), whole.label(pair.second))
-}
-
-/// Whether a part of a stage is the consolation.
-pub(super) const fn is_consolation(part: Part) -> bool {
-    matches!(part, Part::Consolation)
 }

@@ -6,7 +6,6 @@ use brade_core::tournament::result::Half;
 use brade_core::tournament::standings::{Addend, Standing, Sum, Value};
 
 use super::engine::Game;
-use super::settings::Format;
 use super::show::{between, tie_break_name};
 use super::views::{
     AddendView, CrossCell, CrossRow, CrossTable, Halves, PairingView, StandingView, StandingsView, TableView,
@@ -134,21 +133,6 @@ impl Whole {
             finished: self.is_played(stage),
             tables,
         }
-    }
-
-    /// The entrants of a stage by their places, the best first; those who have left for good are not among them.
-    pub fn ranking(&self, stage: &Stage) -> Vec<EntrantId> {
-        let tables = self.standings_view(stage).tables;
-        let main = tables.iter().filter(|table| table.part.is_none());
-        let ids: Vec<EntrantId> = match stage.settings.format {
-            Format::Groups { advance, runners_up, .. } => {
-                super::groups::qualified(&self.tables(stage), advance, runners_up)
-            }
-            _ => main.flat_map(|table| table.rows.iter().map(|row| EntrantId(row.entrant.number))).collect(),
-        };
-        ids.into_iter()
-            .filter(|id| self.entrants.get(id).is_some_and(|person| !person.is_gone()))
-            .collect()
     }
 
     fn cross_tables(&self, stage: &Stage) -> Vec<CrossTable> {

@@ -3,12 +3,13 @@
 use brade_core::tournament::bracket;
 use brade_core::tournament::entrants::{EntrantId, check_field};
 use brade_core::tournament::pairing::{Free, Pairing, Part, Round};
-use brade_core::tournament::round_robin::{self, Meetings, Turn, round_robin};
+use brade_core::tournament::round_robin::{self, Turn, round_robin};
+use brade_core::tournament::stage::CutError;
 use brade_core::tournament::swiss::SwissSettings;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
-use super::groups::members;
+use super::ranking::{dealt, meetings};
 use super::settings::{Draw, Format, Order, RoundState, StageState};
 use super::views::TournamentView;
 use super::whole::{Stage, Whole, as_i32, to_json};
@@ -48,26 +49,32 @@ impl Whole {
     /// The field of a stage in its order, and how it came about.
     fn field_of(&self, stage: &Stage, asked: &StartAsked) -> Result<(Vec<EntrantId>, Draw), ServiceError> {
         let before = self.stages.iter().rfind(|other| other.row.number < stage.row.number);
-        let mut field: Vec<EntrantId> = match before {
-            Some(before) => self.ranking(before),
-            None => self
-                .entrants
-                .values()
-                .filter(|person| !person.row.archived && !person.is_gone())
-                .map(|person| person.id())
-                .collect(),
+        let entered = self.entrants.values().filter(|person| !person.row.archived && !person.is_gone());
+        let candidates: Vec<EntrantId> = match before {
+            Some(before) => before.field.clone(),
+            None => entered.map(|person| person.id()).collect(),
         };
         let seed = match (&asked.seed, asked.order) {
             (Some(seed), _) => text::one_line("seed", seed, text::LINE)?,
             (None, Order::Lots) => Some(Id::new().to_string()),
             (None, _) => None,
         };
-        let drawn = seed.as_deref().map(|seed| draw(&field, seed)).unwrap_or_default();
+        let drawn = seed.as_deref().map(|seed| draw(&candidates, seed)).unwrap_or_default();
+        let mut field = match before {
+            None => candidates,
+            Some(before) => {
+                let takes = stage.row.takes.map(|takes| usize::try_from(takes).unwrap_or(0));
+                self.through(before, takes, &drawn).map_err(|error| match error {
+                    CutError::Tied { ref entrants, .. } => {
+                        let names: Vec<String> = entrants.iter().map(|id| self.label(*id)).collect();
+                        let message = format!("{error} ({}): give a seed, and they are drawn", names.join(", "));
+                        self.conflict("cut-is-tied", "seed", message)
+                    }
+                    CutError::TooFew { .. } => self.conflict("too-few", "takes", error.to_string()),
+                })?
+            }
+        };
         let lot = |id: &EntrantId| drawn.iter().position(|drawn| drawn == id);
-        if let Some((before, takes)) = before.zip(stage.row.takes) {
-            let takes = usize::try_from(takes).unwrap_or(0);
-            self.cut(before, &mut field, takes, &drawn)?;
-        }
         let row = |id: &EntrantId| self.entrants.get(id).map(|person| &person.row);
         match asked.order {
             Order::Lots => field.sort_by_key(lot),
@@ -82,40 +89,6 @@ impl Whole {
         }
         let order = asked.order;
         Ok((field, Draw { order, seed, drawn }))
-    }
-
-    /// Lets the best of a stage through; lots decide among those who share the last place.
-    fn cut(
-        &self,
-        before: &Stage,
-        field: &mut Vec<EntrantId>,
-        takes: usize,
-        drawn: &[EntrantId],
-    ) -> Result<(), ServiceError> {
-        if field.len() < takes {
-            let message = format!("{takes} are to go on, and only {} have a place", field.len());
-            return Err(self.conflict("too-few", "takes", message));
-        }
-        let tables = self.standings_view(before).tables;
-        let places: std::collections::HashMap<EntrantId, u32> = match tables.as_slice() {
-            [table] => {
-                let rows = table.rows.iter();
-                rows.filter_map(|row| Some((EntrantId(row.entrant.number), row.place?))).collect()
-            }
-            _ => std::collections::HashMap::new(),
-        };
-        let place = |at: usize| field.get(at).and_then(|id| places.get(id));
-        let last = place(takes.saturating_sub(1)).copied();
-        if last.is_some() && last.as_ref() == place(takes) {
-            if drawn.is_empty() {
-                let message = "the last who would go on share their place with others: give a seed, and lots are drawn";
-                return Err(self.conflict("cut-is-tied", "seed", message));
-            }
-            let lot = |id: &EntrantId| drawn.iter().position(|drawn| drawn == id);
-            field.sort_by_key(|id| (places.get(id).copied(), lot(id)));
-        }
-        field.truncate(takes);
-        Ok(())
     }
 
     /// Whether this field can play this stage.
@@ -152,18 +125,13 @@ impl Whole {
 
 /// The rounds that are known from the start.
 fn timetable(format: Format, field: &[EntrantId]) -> Vec<(Round, Vec<Option<String>>)> {
-    let meetings = |double| if double { Meetings::Double } else { Meetings::Single };
     let tables: Vec<(Vec<EntrantId>, Vec<Round>)> = match format {
         Format::RoundRobin { double } => {
             vec![(field.to_vec(), round_robin(meetings(double), Part::Rounds, field).unwrap_or_default())]
         }
-        Format::Groups { groups, double, .. } => (1..=groups)
-            .map(|group| {
-                let field = members(field, groups, group);
-                let rounds = round_robin(meetings(double), Part::Group(group), &field).unwrap_or_default();
-                (field, rounds)
-            })
-            .collect(),
+        Format::Groups { groups, double, .. } => {
+            dealt(field, groups, double).into_iter().map(|group| (group.entrants, group.rounds)).collect()
+        }
         _ => Vec::new(),
     };
     let most = tables.iter().map(|(_, rounds)| rounds.len()).max().unwrap_or(0);
