@@ -17,6 +17,7 @@ use diesel::sql_types::{BigInt, Text};
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
@@ -247,6 +248,27 @@ fn a_row_that_cannot_be_leaves_nothing_of_the_others() {
     });
 }
 
+/// The lines of a file without the last column of the journal, which is younger than the journal.
+fn without_addresses(lines: &[String]) -> Vec<String> {
+    let mut journal = false;
+    let shorter = lines.iter().map(|line| {
+        let mut value: Value = serde_json::from_str(line).unwrap();
+        if value["table"].is_object() {
+            journal = value["table"]["name"] == "changes";
+        }
+        let columns = match value.is_array() {
+            true => &mut value,
+            false => &mut value["table"]["columns"],
+        };
+        match columns.as_array_mut() {
+            Some(columns) if journal => drop(columns.pop().unwrap()),
+            _ => return line.clone(),
+        }
+        value.to_string()
+    });
+    shorter.collect()
+}
+
 #[test]
 fn the_file_of_an_older_brade_is_brought_up_to_date() {
     on_each_backend(|test| {
@@ -254,7 +276,7 @@ fn the_file_of_an_older_brade_is_brought_up_to_date() {
         let source = TestDb::sqlite().open();
         fill(&source);
         write(&source, &files.path("a")).unwrap();
-        let mut kept = Vec::new();
+        let mut kept: Vec<String> = Vec::new();
         let mut account = false;
         let mut all = lines(&files.path("a"));
         all.pop();
@@ -268,6 +290,7 @@ fn the_file_of_an_older_brade_is_brought_up_to_date() {
                 kept.push(line);
             }
         }
+        let mut kept = without_addresses(&kept);
         let newest = brade_api::db::migrate::known().unwrap().pop().unwrap();
         kept[0] = kept[0].replace(&newest, "20261130000002");
         write_lines(&files.path("old"), &kept);

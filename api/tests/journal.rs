@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use brade_api::db::changes::ChangeRow;
-use brade_api::db::founding::{CLUB, LOCAL_ACTOR};
+use brade_api::db::founding::{CLUB, LOCAL_ACTOR, NOBODY};
 use brade_api::db::schema::changes;
 use brade_api::db::time::now;
 use diesel::prelude::*;
 use serde_json::{Value, json};
 
+use crate::support::accounts::PASSWORD;
 use crate::support::app::{Reply, TestApp};
 use crate::support::database::TestDb;
 use crate::support::play::{GAMES, on_each_backend_app, text};
@@ -70,16 +71,32 @@ impl Walk<'_> {
 }
 
 fn check_line(line: &ChangeRow) {
-    assert_eq!((line.actor_id, line.club_id), (LOCAL_ACTOR, CLUB), "{line:?}");
+    assert_eq!(line.club_id, CLUB, "{line:?}");
+    assert!(![LOCAL_ACTOR, NOBODY].contains(&line.actor_id), "{line:?}");
+    assert_eq!(line.address.as_deref(), Some("127.0.0.1"), "{line:?}");
     assert!(line.version >= 1, "{line:?}");
     let parts = [&line.before, &line.after];
     for part in parts.into_iter().flatten() {
         serde_json::from_str::<Value>(part).unwrap_or_else(|error| panic!("{error}: {line:?}"));
     }
+    // That it happened is all there is to say.
+    let happened = matches!(
+        &*line.action,
+        "signed in"
+            | "signed out"
+            | "session ended"
+            | "sessions ended"
+            | "password set"
+            | "link for a password"
+            | "revoked"
+    );
+    if happened {
+        return assert_eq!((&line.before, &line.after), (&None, &None), "{line:?}");
+    }
     assert_ne!(line.before, line.after, "{line:?}");
     let has_before = !matches!(
         &*line.action,
-        "created" | "stored" | "turn" | "turn-added" | "turn-inserted" | "game-added"
+        "erased" | "name-erased" | "created" | "stored" | "turn" | "turn-added" | "turn-inserted" | "game-added"
     );
     let has_after = !matches!(&*line.action, "removed" | "turn-undone" | "game-removed");
     assert!(line.before.is_some() || !has_before, "{line:?}");
@@ -199,13 +216,89 @@ fn walk_decision(walk: &mut Walk, [white, black]: &[String; 2]) {
     walk.step(put, |app| app.put(&format!("{MATCHES}/{of_match}/decision"), &decision));
 }
 
+fn walk_accounts(walk: &mut Walk) {
+    let new = json!({ "login": "maja", "password": PASSWORD, "role": "member" });
+    let add = ("POST /api/v1/users", &["membership created", "user created"][..]);
+    let user = walk.step(add, |app| app.post("/api/v1/users", &new));
+    let user = text(&user["user"], "id");
+    let address = format!("/api/v1/users/{user}");
+    walk.step(("PATCH /api/v1/users/{id}", &["user changed"]), |app| {
+        let headers = [("content-type", "application/json")];
+        app.send("PATCH", &address, &headers, b"{\"display_name\": \"Maja\"}")
+    });
+    let reset = ("POST /api/v1/users/{id}/reset", &["user link for a password"][..]);
+    walk.step(reset, |app| app.post(&format!("{address}/reset"), &json!({})));
+    let place = format!("/api/v1/memberships/{user}");
+    let put = ("PUT /api/v1/memberships/{user_id}", &["membership changed"][..]);
+    walk.step(put, |app| app.put(&place, &json!({ "role": "director" })));
+    let take_out = ("DELETE /api/v1/memberships/{user_id}", &["membership removed"][..]);
+    walk.step(take_out, |app| app.send("DELETE", &place, &[], b""));
+    let join = json!({ "user_id": user, "role": "recorder" });
+    let add = ("POST /api/v1/memberships", &["membership created"][..]);
+    walk.step(add, |app| app.post("/api/v1/memberships", &join));
+}
+
+fn walk_sessions(walk: &mut Walk) {
+    let sign_in = |walk: &mut Walk, password: &str| {
+        let mut cookie = String::new();
+        let credentials = json!({ "login": "maja", "password": password });
+        walk.step(("POST /api/v1/session", &["user signed in"]), |app| {
+            let reply = app.post("/api/v1/session", &credentials);
+            cookie = reply
+                .header("set-cookie")
+                .split(';')
+                .next()
+                .unwrap_or_default()
+                .to_owned();
+            reply
+        });
+        cookie
+    };
+    let send = |method: &str, path: &str, cookie: &str, body: &Value| {
+        let (method, path, cookie) = (method.to_owned(), format!("/api/v1/{path}"), cookie.to_owned());
+        let body = if body.is_null() {
+            String::new()
+        } else {
+            body.to_string()
+        };
+        move |app: &TestApp| {
+            let headers = [("cookie", cookie.as_str()), ("content-type", "application/json")];
+            app.send(&method, &path, &headers, body.as_bytes())
+        }
+    };
+    let cookie = sign_in(walk, PASSWORD);
+    let new = json!({ "name": "score board", "scopes": ["read"] });
+    let made = walk.step(
+        ("POST /api/v1/tokens", &["token created"]),
+        send("POST", "tokens", &cookie, &new),
+    );
+    let token = format!("tokens/{}", text(&made["token"], "id"));
+    let revoke = ("DELETE /api/v1/tokens/{id}", &["token revoked"][..]);
+    walk.step(revoke, send("DELETE", &token, &cookie, &Value::Null));
+    let other = "vadstövlar och fjärilsnät";
+    let password = json!({ "old_password": PASSWORD, "password": other });
+    let put = ("PUT /api/v1/password", &["user password set"][..]);
+    walk.step(put, send("PUT", "password", &cookie, &password));
+    let headers = [("cookie", cookie.as_str())];
+    let sessions = walk.app.send("GET", "/api/v1/sessions", &headers, b"").ok(200);
+    let session = format!("sessions/{}", text(&sessions["items"][0], "id"));
+    let end = ("DELETE /api/v1/sessions/{id}", &["user session ended"][..]);
+    walk.step(end, send("DELETE", &session, &cookie, &Value::Null));
+    let cookie = sign_in(walk, other);
+    let end_all = ("DELETE /api/v1/sessions", &["user sessions ended"][..]);
+    walk.step(end_all, send("DELETE", "sessions", &cookie, &Value::Null));
+    let cookie = sign_in(walk, other);
+    let out = ("DELETE /api/v1/session", &["user signed out"][..]);
+    walk.step(out, send("DELETE", "session", &cookie, &Value::Null));
+}
+
 #[test]
 fn every_write_leaves_who_when_and_what() {
     on_each_backend_app(|app, db| {
         let mut walk = Walk {
             app,
             db,
-            seen: BTreeSet::new(),
+            seen: lines(db).iter().map(|line| line.id.to_string()).collect(),
             walked: BTreeSet::new(),
         };
         let players = walk_players(&mut walk);
@@ -214,6 +307,22 @@ fn every_write_leaves_who_when_and_what() {
         let first = GAMES.split_inclusive("\n\n").take(2).collect::<String>();
         walk.step(("POST /api/v1/records", &["game stored"]), |app| {
             app.post_text("/api/v1/records", &first)
+        });
+        walk_accounts(&mut walk);
+        walk_sessions(&mut walk);
+        let erase = (
+            "POST /api/v1/players/{id}/erase",
+            &[
+                "game name-erased",
+                "game name-erased",
+                "game name-erased",
+                "game name-erased",
+                "game name-erased",
+                "player erased",
+            ][..],
+        );
+        walk.step(erase, |app| {
+            app.post(&format!("{PLAYERS}/{}/erase", players[1]), &json!({ "version": 1 }))
         });
         hold_against_the_document(&walk);
     });

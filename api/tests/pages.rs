@@ -48,12 +48,12 @@ fn a_form_sent_twice_is_done_once() {
     for _ in 0..3 {
         browser.done(&page, "/players", &[("name", "Ek")]);
     }
-    assert_eq!(browser.get("/players").body.matches("<li>Ek</li>").count(), 1);
+    assert_eq!(browser.get("/players").body.matches(">Ek</a></li>").count(), 1);
     // Back in the browser, another name, the same showing of the form.
     let again = browser.refused(&page, "/players", &[("name", "Alm")], 409);
     again.has(&["already sent", "value=\"Alm\""]);
     browser.done(&again, "/players", &[("name", "Alm")]);
-    browser.get("/players").has(&["<li>Alm</li>"]);
+    browser.get("/players").has(&[">Alm</a></li>"]);
     let page = browser.new_game();
     let action = format!("{}/turns", path_of(&page));
     for _ in 0..2 {
@@ -446,7 +446,7 @@ fn other_sites_cannot_send_our_forms() {
         .app
         .send("POST", "/players", &[form, ("origin", &origin)], b"name=Ek");
     assert_eq!(reply.status, 303);
-    browser.get("/players").has(&["<li>Ek</li>"]).lacks(&["Mallory"]);
+    browser.get("/players").has(&[">Ek</a></li>"]).lacks(&["Mallory"]);
 }
 
 #[test]

@@ -220,6 +220,7 @@ impl World {
             "NewRole" => json!({ "role": "member" }),
             "NewPassword" => json!({ "old_password": "x", "password": "y" }),
             "NewPlayer" => json!({ "name": "Åke Ö", "club_id": null }),
+            "Erase" => json!({ "version": 1, "reason": null }),
             "Rename" => json!({ "name": "Åke Öst" }),
             "Thrown" => json!({ "position": "1:15|1:15|w", "dice": "63" }),
             "Credentials" => json!({ "login": "victim", "password": "x" }),

@@ -1,5 +1,6 @@
 //! Who asks.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use super::role::{Role, Scope};
@@ -35,6 +36,8 @@ pub struct SignedIn {
     pub memberships: Vec<(Id, Role)>,
     /// How it is known.
     pub via: Via,
+    /// Where it asks from; none where it does not ask over the network.
+    pub address: Option<IpAddr>,
 }
 
 /// How it is known who asks.
@@ -70,6 +73,11 @@ impl Caller {
                 Via::Token(id, _) => *id,
             }),
         }
+    }
+
+    /// Where the caller asks from, if that is known.
+    pub fn address(&self) -> Option<IpAddr> {
+        self.user().and_then(|user| user.address)
     }
 
     /// What the caller does, in the club.

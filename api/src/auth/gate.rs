@@ -80,9 +80,11 @@ async fn pass(
     }
     let cookie = Kind::Session.read(request.headers(), peer.secure);
     let caller = match (bearer, &cookie) {
-        (Some(token), _) => find(&state, Sent::Token(token)).await?.ok_or_else(invalid_token)?,
+        (Some(token), _) => find(&state, Sent::Token(token), &peer)
+            .await?
+            .ok_or_else(invalid_token)?,
         (None, Some(secret)) => {
-            let found = find(&state, Sent::Cookie(secret.clone())).await?;
+            let found = find(&state, Sent::Cookie(secret.clone()), &peer).await?;
             *stale_cookie = found.is_none();
             found.unwrap_or(Caller::Anonymous)
         }
@@ -110,10 +112,11 @@ enum Sent {
 }
 
 /// Who has sent it, if that can be said.
-async fn find(state: &web::Data<State>, sent: Sent) -> Result<Option<Caller>, Problem> {
+async fn find(state: &web::Data<State>, sent: Sent, peer: &Peer) -> Result<Option<Caller>, Problem> {
+    let from = peer.address;
     let found = state.read(move |conn| match sent {
-        Sent::Token(secret) => sessions::by_token(conn, &secret.hash()),
-        Sent::Cookie(secret) => sessions::by_session(conn, &secret.hash()),
+        Sent::Token(secret) => sessions::by_token(conn, &secret.hash(), from),
+        Sent::Cookie(secret) => sessions::by_session(conn, &secret.hash(), from),
     });
     let Some(Found { caller, to_note }) = found.await? else {
         return Ok(None);

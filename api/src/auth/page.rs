@@ -7,6 +7,7 @@ use actix_web::HttpMessage;
 
 use super::caller::{Caller, SignedIn};
 use super::csrf::FormKey;
+use super::permission::{Action, Subject};
 
 tokio::task_local! {
     static PAGE: Page;
@@ -46,6 +47,13 @@ pub fn form_token() -> String {
 /// Whoever looks at the page.
 pub fn caller() -> Caller {
     PAGE.try_with(|page| page.caller.clone()).unwrap_or(Caller::Anonymous)
+}
+
+/// Whether whoever looks at the page may do this in the club.
+pub fn may(action: Action) -> bool {
+    let caller = caller();
+    let club = caller.context().club;
+    caller.may(action, Subject::of(club)).is_ok()
 }
 
 /// The name of whoever has signed in.

@@ -89,6 +89,8 @@ actions! {
     RecordTournament: Who::OwnOr(Role::Recorder), RECORD, "beginning matches of a tournament and entering their results";
     StoreRecords: Who::Club(Role::Recorder), RECORD, "storing records in the archive";
     ReadJournal: Who::Club(Role::Owner), READ, "reading who changed what";
+    ReadPersonalData: Who::OwnOr(Role::Owner), READ, "reading all that is held about a player";
+    ErasePlayer: Who::Club(Role::Owner), MANAGE, "erasing what tells who a player is";
     SeeOwnAccount: Who::SignedIn, Needs::Nothing, "seeing who one is";
     ChangeOwnAccount: Who::SignedIn, Needs::Session, "one's own password, sessions and tokens";
     SeeMembers: Who::Club(Role::Member), READ, "seeing who is in the club";
@@ -254,6 +256,7 @@ mod tests {
             player_id: None,
             memberships: role.map(|role| (HOME, role)).into_iter().collect(),
             via,
+            address: None,
         }))
     }
 

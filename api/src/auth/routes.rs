@@ -110,10 +110,18 @@ pub const ROUTES: &[Route] = &[
     route("POST", "/api/v1/memberships", Action::ChangeMembers),
     route("PUT", "/api/v1/memberships/{user_id}", Action::ChangeMembers),
     route("DELETE", "/api/v1/memberships/{user_id}", Action::LeaveClub),
+    // Journal and personal data
+    route("GET", "/api/v1/changes", Action::ReadJournal),
+    route("GET", "/api/v1/players/{id}/data", Action::ReadPersonalData),
+    route("POST", "/api/v1/players/{id}/erase", Action::ErasePlayer),
     // Pages
     route("GET", "/", Action::ReadPublished),
     route("GET", "/players", Action::ReadPublished),
     route("POST", "/players", Action::EnterPlayer),
+    route("GET", "/players/{id}", Action::ReadPublished),
+    route("POST", "/players/{id}", Action::ChangePlayer),
+    route("GET", "/players/{id}/erase", Action::ErasePlayer),
+    route("POST", "/players/{id}/erase", Action::ErasePlayer),
     route("GET", "/matches", Action::ReadPublished),
     route("POST", "/matches", Action::StartMatch),
     route("GET", "/matches/new", Action::StartMatch),
@@ -150,6 +158,7 @@ pub const ROUTES: &[Route] = &[
     route("POST", "/members/role", Action::ChangeMembers),
     route("POST", "/members/remove", Action::LeaveClub),
     route("POST", "/members/reset", Action::ManageUser),
+    route("GET", "/changes", Action::ReadJournal),
 ];
 
 /// The action that this address asks for with this method.

@@ -38,7 +38,7 @@ impl actix_web::FromRequest for Door {
                 state: request.app_data::<web::Data<State>>()?.clone(),
                 auth: request.app_data::<web::Data<Auth>>()?.clone(),
                 from: From {
-                    address: peer.to_string(),
+                    address: peer.address,
                     agent: agent.unwrap_or_default().to_owned(),
                 },
                 peer,

@@ -15,6 +15,27 @@ pub enum Kind {
     Token,
 }
 
+/// An actor.
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = actors)]
+#[allow(missing_docs)] // the columns are explained in the migrations
+pub struct ActorRow {
+    pub id: Id,
+    pub kind: String,
+    pub name: String,
+}
+
+/// The actors with these ids, in no order.
+///
+/// # Errors
+/// The database's failure.
+pub fn with_ids(conn: &mut AnyConnection, ids: &[Id]) -> Result<Vec<ActorRow>, DbError> {
+    Ok(actors::table
+        .filter(actors::id.eq_any(ids.to_vec()))
+        .select(ActorRow::as_select())
+        .load(conn)?)
+}
+
 /// Adds an actor.
 ///
 /// # Errors

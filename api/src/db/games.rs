@@ -105,6 +105,18 @@ pub fn of_matches(conn: &mut AnyConnection, matches: &[Id]) -> Result<Vec<GameHe
         .load(conn)?)
 }
 
+/// The games that this player plays, in every club.
+///
+/// # Errors
+/// The database's failure.
+pub fn of_player(conn: &mut AnyConnection, player: Id) -> Result<Vec<Id>, DbError> {
+    Ok(games::table
+        .filter(games::white_id.eq(player).or(games::black_id.eq(player)))
+        .order(games::id)
+        .select(games::id)
+        .load(conn)?)
+}
+
 /// Up to `limit` games of a club, the newest first, from behind the game `after`.
 ///
 /// # Errors

@@ -13,6 +13,7 @@ pub mod games;
 pub mod idempotency;
 pub mod matches;
 pub mod memberships;
+pub mod mentions;
 pub mod migrate;
 mod open;
 pub mod players;

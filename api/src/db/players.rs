@@ -83,6 +83,15 @@ pub fn list(
         .load(conn)?)
 }
 
+/// Whether another player than this has this search key.
+///
+/// # Errors
+/// The database's failure.
+pub fn has_namesake(conn: &mut AnyConnection, id: Id, key: &str) -> Result<bool, DbError> {
+    let others = players::table.filter(players::search_key.eq(key).and(players::id.ne(id)));
+    Ok(others.select(players::id).first::<Id>(conn).optional()?.is_some())
+}
+
 /// Gives a player another name and the version after `row.version`.
 ///
 /// # Errors

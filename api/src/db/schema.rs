@@ -102,6 +102,7 @@ diesel::table! {
         before -> Nullable<Text>,
         after -> Nullable<Text>,
         why -> Nullable<Text>,
+        address -> Nullable<Text>,
     }
 }
 

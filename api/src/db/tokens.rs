@@ -70,6 +70,17 @@ pub fn of_user(conn: &mut AnyConnection, user: Id) -> Result<Vec<TokenRow>, DbEr
         .load(conn)?)
 }
 
+/// Whose the tokens among these ids are: token and user, in no order.
+///
+/// # Errors
+/// The database's failure.
+pub fn owners(conn: &mut AnyConnection, ids: &[Id]) -> Result<Vec<(Id, Id)>, DbError> {
+    Ok(api_tokens::table
+        .filter(api_tokens::id.eq_any(ids.to_vec()))
+        .select((api_tokens::id, api_tokens::user_id))
+        .load(conn)?)
+}
+
 /// Notes that a token was used.
 ///
 /// # Errors
@@ -77,6 +88,17 @@ pub fn of_user(conn: &mut AnyConnection, user: Id) -> Result<Vec<TokenRow>, DbEr
 pub fn touch(conn: &mut AnyConnection, id: Id, used: NaiveDateTime) -> Result<(), DbError> {
     diesel::update(api_tokens::table.find(id))
         .set(api_tokens::last_used_at.eq(used))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Gives every token of a user another name.
+///
+/// # Errors
+/// The database's failure.
+pub fn rename_all(conn: &mut AnyConnection, user: Id, name: &str) -> Result<(), DbError> {
+    diesel::update(api_tokens::table.filter(api_tokens::user_id.eq(user)))
+        .set(api_tokens::name.eq(name))
         .execute(conn)?;
     Ok(())
 }

@@ -79,6 +79,29 @@ pub fn with_ids(conn: &mut AnyConnection, ids: &[Id]) -> Result<Vec<UserRow>, Db
         .load(conn)?)
 }
 
+/// The users who are this player.
+///
+/// # Errors
+/// The database's failure.
+pub fn of_player(conn: &mut AnyConnection, player: Id) -> Result<Vec<UserRow>, DbError> {
+    Ok(users::table
+        .filter(users::player_id.eq(player))
+        .order(users::id)
+        .select(UserRow::as_select())
+        .load(conn)?)
+}
+
+/// Gives a user another name to sign in with.
+///
+/// # Errors
+/// The database's failure; `users_login_key` where the name is taken.
+pub fn rename_login(conn: &mut AnyConnection, id: Id, login: &str, key: &str) -> Result<(), DbError> {
+    let changed = diesel::update(users::table.find(id))
+        .set((users::login.eq(login), users::login_key.eq(key)))
+        .execute(conn)?;
+    super::exactly_one(changed)
+}
+
 /// Up to `limit` users by login name, from behind one.
 ///
 /// # Errors

@@ -6,7 +6,6 @@ use brade_core::brade::dice::{Roll, Teka};
 use brade_core::brade::side::Side;
 use brade_core::brade::verify::Status;
 use brade_core::brade::win::Win;
-use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -16,6 +15,7 @@ use super::cursor::{self, Page};
 use super::etag::{IfMatch, IfMatchHeader, IfNoneMatch, IfNoneMatchHeader};
 use super::extract::Query;
 use super::facts::{FactJson, facts};
+use super::parameter::{day, parameter};
 use super::report::{ContradictionReport, FaultReport, result};
 use super::rules::RulesJson;
 use crate::auth::caller::Caller;
@@ -299,12 +299,6 @@ impl Asked {
         let status = |text: &str| Status::ALL.into_iter().find(|status| status.name() == text);
         let statuses = || format!("must be one of {}", Status::ALL.map(Status::name).join(", "));
         let wins = || format!("must be one of {}", Win::ALL.map(Win::name).join(", "));
-        // The parser takes signs and short numbers too.
-        let written_out = |text: &str| text.len() == "2026-01-01".len() && !text.starts_with(['+', '-']);
-        let day = |text: &str| {
-            let day = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok();
-            day.filter(|_| written_out(text))
-        };
         let days = || "must be a day such as 2026-01-01".to_owned();
         let ids = || "must be the id of a player".to_owned();
         // PostgreSQL takes no text with a NUL, and no event has one.
@@ -319,22 +313,6 @@ impl Asked {
             status: parameter("status", self.status.as_deref(), status, statuses)?,
         })
     }
-}
-
-/// Reads a parameter of a query.
-fn parameter<T>(
-    name: &'static str,
-    text: Option<&str>,
-    parse: impl FnOnce(&str) -> Option<T>,
-    expected: impl FnOnce() -> String,
-) -> Result<Option<T>, Problem> {
-    let Some(text) = text else {
-        return Ok(None);
-    };
-    parse(text).map(Some).ok_or_else(|| {
-        let message = expected();
-        Problem::bad_request("bad-query", format!("{name} {message}")).at(name, message)
-    })
 }
 
 /// List the games, the newest first

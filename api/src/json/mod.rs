@@ -1,8 +1,10 @@
 //! The REST interface: one file a noun, and what they share.
 
 pub mod answer;
+pub mod changes;
 pub mod cursor;
 pub mod etag;
+pub mod export;
 pub mod extract;
 pub mod facts;
 pub mod games;
@@ -11,6 +13,8 @@ pub mod matches;
 pub mod members;
 pub mod new_game;
 pub mod object;
+pub(crate) mod parameter;
+pub mod personal_data;
 pub mod players;
 pub mod plays;
 pub mod records;
@@ -37,6 +41,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .configure(plays::routes)
         .configure(records::routes)
         .configure(players::routes)
+        .configure(personal_data::routes)
         .configure(matches::routes)
         .configure(new_game::routes)
         .configure(games::routes)
@@ -46,5 +51,6 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .configure(session::routes)
         .configure(users::routes)
         .configure(tokens::routes)
-        .configure(members::routes);
+        .configure(members::routes)
+        .configure(changes::routes);
 }

@@ -6,11 +6,13 @@
 mod account;
 pub mod asset;
 pub mod board;
+mod changes;
 pub mod error;
 pub mod form;
 mod games;
 mod home;
 mod matches;
+mod player;
 mod players;
 mod records;
 pub mod work;
@@ -28,6 +30,8 @@ pub fn routes(config: &mut web::ServiceConfig) {
         .configure(asset::routes)
         .configure(home::routes)
         .configure(players::routes)
+        .configure(player::routes)
+        .configure(changes::routes)
         .configure(matches::routes)
         .configure(games::routes)
         .configure(records::routes)

@@ -113,9 +113,21 @@ pub enum Noun {
     Entrant,
     /// A round of a stage.
     Round,
+    /// A line of the journal.
+    Change,
 }
 
 impl Noun {
+    /// Every noun of which changes are written down.
+    pub const IN_JOURNAL: [Noun; 6] = [
+        Noun::Player,
+        Noun::Match,
+        Noun::Game,
+        Noun::User,
+        Noun::Membership,
+        Noun::Token,
+    ];
+
     /// The noun as a word.
     pub const fn name(self) -> &'static str {
         match self {
@@ -132,6 +144,7 @@ impl Noun {
             Noun::Stage => "stage",
             Noun::Entrant => "entrant",
             Noun::Round => "round",
+            Noun::Change => "change",
         }
     }
 }

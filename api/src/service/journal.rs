@@ -43,6 +43,7 @@ impl Change<'_> {
             before: self.before.map(|value| value.to_string()),
             after: self.after.map(|value| value.to_string()),
             why: self.why.map(str::to_owned),
+            address: ctx.address.map(|address| address.to_string()),
         };
         changes::insert(conn, &row)
     }

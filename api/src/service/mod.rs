@@ -3,17 +3,21 @@
 //! Every function that writes must run in one [`crate::db::Db::write`]; what it refuses leaves nothing behind.
 
 pub mod accounts;
+pub mod changes;
 pub mod check;
 pub mod error;
 pub mod games;
 mod journal;
 pub mod matches;
 mod new_game;
+pub mod personal_data;
 pub mod players;
 pub mod records;
 pub mod rules;
 mod text;
 pub mod tournaments;
+
+use std::net::IpAddr;
 
 pub use error::{Current, Noun, ServiceError};
 
@@ -31,6 +35,8 @@ pub struct Context<'a> {
     pub actor: Id,
     /// The club that it belongs to.
     pub club: Id,
+    /// Where it is asked from; none where nobody asks over the network.
+    pub address: Option<IpAddr>,
 }
 
 static OPERATOR: Caller = Caller::Operator;
@@ -41,6 +47,7 @@ impl Context<'static> {
         caller: &OPERATOR,
         actor: LOCAL_ACTOR,
         club: CLUB,
+        address: None,
     };
 }
 
@@ -52,6 +59,7 @@ impl<'a> Context<'a> {
             // Nobody is written down for anything: whoever may write has an actor.
             actor: caller.actor().unwrap_or(NOBODY),
             club: CLUB,
+            address: caller.address(),
         }
     }
 

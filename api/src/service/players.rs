@@ -100,7 +100,7 @@ pub fn find(conn: &mut AnyConnection, id: Id) -> Result<PlayerView, ServiceError
     Ok(row(conn, id)?.into())
 }
 
-fn row(conn: &mut AnyConnection, id: Id) -> Result<PlayerRow, ServiceError> {
+pub(super) fn row(conn: &mut AnyConnection, id: Id) -> Result<PlayerRow, ServiceError> {
     players::find(conn, id)?.ok_or(ServiceError::NotFound(Noun::Player))
 }
 

@@ -38,6 +38,7 @@ pub fn token(db: &Db, user: Id, scopes: &[Scope]) -> String {
         player_id: None,
         memberships: Vec::new(),
         via: Via::Session(String::new()),
+        address: None,
     }));
     let new = NewToken {
         name: "test".to_owned(),

@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 
 use super::sessions::{self, From};
 use super::users::{self, NewUser};
-use super::{Noted, actor, note};
+use super::{By, Noted, note};
 use crate::auth::caller::Caller;
 use crate::auth::permission::Action;
 use crate::auth::role::Role;
@@ -47,7 +47,7 @@ pub fn for_password(conn: &mut AnyConnection, caller: &Caller, user: Id, token_h
         before: None,
         after: None,
     };
-    note(conn, actor(caller)?, noted)?;
+    note(conn, By::of(caller)?, noted)?;
     Ok(())
 }
 
@@ -102,7 +102,11 @@ pub fn first_start(
         role: Some(Role::Owner),
         ..new.clone()
     };
-    let user = users::insert(conn, LOCAL_ACTOR, &new)?;
+    let by = By {
+        actor: LOCAL_ACTOR,
+        address: Some(from.address),
+    };
+    let user = users::insert(conn, by, &new)?;
     setup_links::use_up(conn, token_hash, time::now())?;
     sessions::insert(conn, user.id, session_hash, from)?;
     Ok(user.id)
@@ -131,7 +135,11 @@ pub fn set_password(
 ) -> Result<Id, ServiceError> {
     let user = user_of(conn, token_hash)?;
     let mut row = users::row(conn, user)?;
-    users::set_password(conn, user, &mut row, password_hash, None)?;
+    let by = By {
+        actor: user,
+        address: Some(from.address),
+    };
+    users::set_password(conn, by, &mut row, password_hash, None)?;
     setup_links::use_up(conn, token_hash, time::now())?;
     sessions::insert(conn, user, session_hash, from)?;
     Ok(user)

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use chrono::NaiveDateTime;
 use serde_json::json;
 
-use super::{Noted, actor, note, users};
+use super::{By, Noted, note, users};
 use crate::auth::caller::Caller;
 use crate::auth::permission::{Action, Subject};
 use crate::auth::role::Role;
@@ -117,14 +117,14 @@ pub fn add(
             current: Current::Member(Box::new(view(&row, &found)?)),
         });
     }
-    let row = insert(conn, actor(caller)?, user, club, role)?;
+    let row = insert(conn, By::of(caller)?, user, club, role)?;
     view(&row, &found)
 }
 
 /// Makes a user a member of a club, whoever asks.
 pub(super) fn insert(
     conn: &mut AnyConnection,
-    by: Id,
+    by: By,
     user: Id,
     club: Id,
     role: Role,
@@ -182,7 +182,7 @@ pub fn set_role(
         before: Some(json!({ "role": now.role })),
         after: Some(json!({ "role": new })),
     };
-    note(conn, actor(caller)?, noted)?;
+    note(conn, By::of(caller)?, noted)?;
     view(&row, &found)
 }
 
@@ -202,18 +202,41 @@ pub fn remove(
     let (row, found) = member(conn, club, user)?;
     let now = view(&row, &found)?;
     expected.check(row.version, || Current::Member(Box::new(now.clone())))?;
-    keep_an_owner(conn, &now)?;
-    memberships::delete(conn, user, club)?;
+    take_out(conn, By::of(caller)?, &row, &now)
+}
+
+/// Takes a member out of a club, whoever asks.
+fn take_out(conn: &mut AnyConnection, by: By, row: &MembershipRow, now: &MemberView) -> Result<(), ServiceError> {
+    keep_an_owner(conn, now)?;
+    memberships::delete(conn, row.user_id, row.club_id)?;
     let noted = Noted {
         noun: Noun::Membership,
-        id: user,
+        id: row.user_id,
         version: row.version + 1,
         action: "removed",
         before: Some(json!({ "role": now.role })),
         after: None,
     };
-    note(conn, actor(caller)?, noted)?;
+    note(conn, by, noted)?;
     Ok(())
+}
+
+/// Takes a user out of every club, whoever asks.
+pub(super) fn take_out_everywhere(conn: &mut AnyConnection, by: By, user: &UserRow) -> Result<(), ServiceError> {
+    for row in memberships::of_user(conn, user.id)? {
+        let now = view(&row, user)?;
+        take_out(conn, by, &row, &now)?;
+    }
+    Ok(())
+}
+
+/// What a user is in every club, as members are shown.
+///
+/// # Errors
+/// The database's failure.
+pub(in crate::service) fn of_user(conn: &mut AnyConnection, user: &UserRow) -> Result<Vec<MemberView>, ServiceError> {
+    let rows = memberships::of_user(conn, user.id)?;
+    rows.iter().map(|row| view(row, user)).collect()
 }
 
 fn member(conn: &mut AnyConnection, club: Id, user: Id) -> Result<(MembershipRow, UserRow), ServiceError> {

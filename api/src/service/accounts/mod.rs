@@ -2,6 +2,7 @@
 //!
 //! Passwords are hashed outside of transactions, so what comes here is a hash already.
 
+pub(super) mod erase;
 pub mod links;
 pub mod members;
 pub(super) mod names;
@@ -11,6 +12,8 @@ pub mod users;
 
 pub use members::MemberView;
 pub use users::UserView;
+
+use std::net::IpAddr;
 
 use serde_json::Value;
 
@@ -23,7 +26,7 @@ use crate::db::{AnyConnection, DbError};
 use crate::id::Id;
 
 /// Writes down what was done to an account.
-fn note(conn: &mut AnyConnection, actor: Id, noted: Noted) -> Result<(), DbError> {
+fn note(conn: &mut AnyConnection, by: By, noted: Noted) -> Result<(), DbError> {
     let change = Change {
         noun: noted.noun,
         id: noted.id,
@@ -34,7 +37,8 @@ fn note(conn: &mut AnyConnection, actor: Id, noted: Noted) -> Result<(), DbError
         why: None,
     };
     let ctx = Context {
-        actor,
+        actor: by.actor,
+        address: by.address,
         club: CLUB,
         ..Context::LOCAL
     };
@@ -51,7 +55,18 @@ struct Noted {
     after: Option<Value>,
 }
 
-/// Whom a change is written down for.
-fn actor(caller: &Caller) -> Result<Id, Refusal> {
-    caller.actor().ok_or(Refusal::SignIn)
+/// Whom a change is written down for, and where it was asked for.
+#[derive(Debug, Clone, Copy)]
+struct By {
+    actor: Id,
+    address: Option<IpAddr>,
+}
+
+impl By {
+    fn of(caller: &Caller) -> Result<Self, Refusal> {
+        Ok(Self {
+            actor: caller.actor().ok_or(Refusal::SignIn)?,
+            address: caller.address(),
+        })
+    }
 }

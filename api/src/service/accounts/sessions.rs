@@ -1,17 +1,18 @@
 //! Who is signed in, and how it is known.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use chrono::NaiveDateTime;
 
-use super::{members, names};
+use super::{By, Noted, members, names, note as note_change, users as accounts};
 use crate::auth::caller::{Caller, SignedIn, Via};
 use crate::auth::permission::{Action, Refusal, Subject};
 use crate::auth::role::Scope;
 use crate::auth::session::{NOTED_EVERY, expires};
 use crate::db::founding::CLUB;
 use crate::db::sessions::{self, SessionRow};
-use crate::db::users::{self, UserRow};
+use crate::db::users;
 use crate::db::{AnyConnection, DbError, memberships, time, tokens};
 use crate::id::Id;
 use crate::service::{Noun, ServiceError};
@@ -36,6 +37,21 @@ pub struct SessionView {
     pub agent: String,
     /// Whether it is the one that asks.
     pub current: bool,
+}
+
+impl std::convert::From<SessionRow> for SessionView {
+    /// As if another one asked.
+    fn from(row: SessionRow) -> Self {
+        Self {
+            id: row.token_hash,
+            created_at: row.created_at,
+            last_seen_at: row.last_seen_at,
+            expires_at: row.expires_at,
+            address: row.address,
+            agent: row.agent,
+            current: false,
+        }
+    }
 }
 
 /// What is known of somebody who wants to sign in.
@@ -68,7 +84,7 @@ pub fn account(conn: &mut AnyConnection, login: &str) -> Result<Option<Account>,
 #[derive(Debug, Clone)]
 pub struct From {
     /// The address.
-    pub address: String,
+    pub address: IpAddr,
     /// What the browser says it is.
     pub agent: String,
 }
@@ -91,12 +107,11 @@ pub fn begin(
     if let Some(hash) = upgraded {
         users::upgrade_hash(conn, account.id, &account.password_hash, hash)?;
     }
-    insert(conn, account.id, token_hash, from)?;
-    Ok(())
+    insert(conn, account.id, token_hash, from)
 }
 
 /// Begins a session, whoever it is for.
-pub(super) fn insert(conn: &mut AnyConnection, user: Id, token_hash: &str, from: &From) -> Result<(), DbError> {
+pub(super) fn insert(conn: &mut AnyConnection, user: Id, token_hash: &str, from: &From) -> Result<(), ServiceError> {
     let now = time::now();
     let agent: String = from.agent.chars().filter(|c| !c.is_control()).take(AGENT).collect();
     let row = SessionRow {
@@ -105,10 +120,28 @@ pub(super) fn insert(conn: &mut AnyConnection, user: Id, token_hash: &str, from:
         created_at: now,
         last_seen_at: now,
         expires_at: expires(now, now),
-        address: from.address.clone(),
+        address: from.address.to_string(),
         agent,
     };
-    sessions::insert(conn, &row)
+    sessions::insert(conn, &row)?;
+    let by = By {
+        actor: user,
+        address: Some(from.address),
+    };
+    write_down(conn, by, user, "signed in")
+}
+
+/// Writes down that a user signed in or out.
+fn write_down(conn: &mut AnyConnection, by: By, user: Id, action: &'static str) -> Result<(), ServiceError> {
+    let noted = Noted {
+        noun: Noun::User,
+        id: user,
+        version: accounts::row(conn, user)?.version,
+        action,
+        before: None,
+        after: None,
+    };
+    Ok(note_change(conn, by, noted)?)
 }
 
 /// Somebody found by what it sent, and whether it should be noted that it was seen.
@@ -128,11 +161,11 @@ pub enum Seen {
     Token(Id),
 }
 
-/// Who has a session with this hash, if it holds.
+/// Who has a session with this hash, if it holds, and asks from this address.
 ///
 /// # Errors
 /// The database's failure.
-pub fn by_session(conn: &mut AnyConnection, hash: &str) -> Result<Option<Found>, ServiceError> {
+pub fn by_session(conn: &mut AnyConnection, hash: &str, from: IpAddr) -> Result<Option<Found>, ServiceError> {
     let now = time::now();
     let Some(session) = sessions::find(conn, hash, now)? else {
         return Ok(None);
@@ -140,15 +173,15 @@ pub fn by_session(conn: &mut AnyConnection, hash: &str) -> Result<Option<Found>,
     let via = Via::Session(session.token_hash.clone());
     let to_note = (now - session.last_seen_at > NOTED_EVERY)
         .then(|| Seen::Session(session.token_hash.clone(), session.created_at));
-    let caller = signed_in(conn, session.user_id, via)?;
+    let caller = signed_in(conn, session.user_id, via, from)?;
     Ok(caller.map(|caller| Found { caller, to_note }))
 }
 
-/// Who has an API token with this hash, if it works.
+/// Who has an API token with this hash, if it works, and asks from this address.
 ///
 /// # Errors
 /// The database's failure.
-pub fn by_token(conn: &mut AnyConnection, hash: &str) -> Result<Option<Found>, ServiceError> {
+pub fn by_token(conn: &mut AnyConnection, hash: &str, from: IpAddr) -> Result<Option<Found>, ServiceError> {
     let now = time::now();
     let Some(token) = tokens::by_hash(conn, hash, now)? else {
         return Ok(None);
@@ -156,21 +189,18 @@ pub fn by_token(conn: &mut AnyConnection, hash: &str) -> Result<Option<Found>, S
     let via = Via::Token(token.id, Scope::read_list(&token.scopes));
     let long_ago = |used: NaiveDateTime| now - used > NOTED_EVERY;
     let to_note = token.last_used_at.is_none_or(long_ago).then_some(Seen::Token(token.id));
-    let caller = signed_in(conn, token.user_id, via)?;
+    let caller = signed_in(conn, token.user_id, via, from)?;
     Ok(caller.map(|caller| Found { caller, to_note }))
 }
 
-fn signed_in(conn: &mut AnyConnection, user: Id, via: Via) -> Result<Option<Caller>, ServiceError> {
+fn signed_in(conn: &mut AnyConnection, user: Id, via: Via, from: IpAddr) -> Result<Option<Caller>, ServiceError> {
     let Some(row) = users::find(conn, user)?.filter(|row| row.disabled_at.is_none()) else {
         return Ok(None);
     };
     let rows = memberships::of_user(conn, user)?;
     let roles = rows.iter().map(|row| Ok((row.club_id, members::role(row)?)));
-    Ok(Some(caller(row, roles.collect::<Result<_, ServiceError>>()?, via)))
-}
-
-fn caller(row: UserRow, memberships: Vec<(Id, crate::auth::role::Role)>, via: Via) -> Caller {
-    Caller::User(Arc::new(SignedIn {
+    let memberships = roles.collect::<Result<_, ServiceError>>()?;
+    Ok(Some(Caller::User(Arc::new(SignedIn {
         id: row.id,
         login: row.login,
         display_name: row.display_name,
@@ -178,7 +208,8 @@ fn caller(row: UserRow, memberships: Vec<(Id, crate::auth::role::Role)>, via: Vi
         player_id: row.player_id,
         memberships,
         via,
-    }))
+        address: Some(from),
+    }))))
 }
 
 /// Notes that a session or token is in use, and lets the session hold longer.
@@ -203,12 +234,7 @@ pub fn list(conn: &mut AnyConnection, caller: &Caller) -> Result<Vec<SessionView
     let rows = sessions::of_user(conn, user.id, time::now())?;
     let views = rows.into_iter().map(|row| SessionView {
         current: user.via == Via::Session(row.token_hash.clone()),
-        id: row.token_hash,
-        created_at: row.created_at,
-        last_seen_at: row.last_seen_at,
-        expires_at: row.expires_at,
-        address: row.address,
-        agent: row.agent,
+        ..SessionView::from(row)
     });
     Ok(views.collect())
 }
@@ -217,9 +243,11 @@ pub fn list(conn: &mut AnyConnection, caller: &Caller) -> Result<Vec<SessionView
 ///
 /// # Errors
 /// The database's failure.
-pub fn end_own(conn: &mut AnyConnection, caller: &Caller) -> Result<(), DbError> {
+pub fn end_own(conn: &mut AnyConnection, caller: &Caller) -> Result<(), ServiceError> {
     match caller.user().map(|user| (user.id, &user.via)) {
-        Some((user, Via::Session(hash))) => sessions::delete(conn, user, hash).map(|_| ()),
+        Some((user, Via::Session(hash))) if sessions::delete(conn, user, hash)? => {
+            write_down(conn, By::of(caller)?, user, "signed out")
+        }
         _ => Ok(()),
     }
 }
@@ -234,7 +262,7 @@ pub fn end(conn: &mut AnyConnection, caller: &Caller, id: &str) -> Result<(), Se
     if id.contains('\0') || !sessions::delete(conn, user, id)? {
         return Err(ServiceError::NotFound(Noun::Session));
     }
-    Ok(())
+    write_down(conn, By::of(caller)?, user, "session ended")
 }
 
 /// Signs the caller out everywhere, or everywhere else.
@@ -248,5 +276,9 @@ pub fn end_all(conn: &mut AnyConnection, caller: &Caller, but_this: bool) -> Res
         Via::Session(hash) if but_this => Some(hash.as_str()),
         _ => None,
     };
-    Ok(sessions::delete_others(conn, user.id, kept)?)
+    let ended = sessions::delete_others(conn, user.id, kept)?;
+    if ended > 0 {
+        write_down(conn, By::of(caller)?, user.id, "sessions ended")?;
+    }
+    Ok(ended)
 }

@@ -3,7 +3,7 @@
 use chrono::{NaiveDateTime, TimeDelta};
 use serde_json::json;
 
-use super::{Noted, note};
+use super::{By, Noted, note};
 use crate::auth::caller::Caller;
 use crate::auth::permission::{Action, Refusal, Subject};
 use crate::auth::role::Scope;
@@ -114,7 +114,7 @@ pub fn create(
         before: None,
         after: Some(json!({ "name": row.name, "scopes": row.scopes })),
     };
-    note(conn, user, noted)?;
+    note(conn, By::of(caller)?, noted)?;
     Ok(row.into())
 }
 
@@ -148,6 +148,6 @@ pub fn revoke(conn: &mut AnyConnection, caller: &Caller, id: Id) -> Result<(), S
         before: None,
         after: None,
     };
-    note(conn, user, noted)?;
+    note(conn, By::of(caller)?, noted)?;
     Ok(())
 }

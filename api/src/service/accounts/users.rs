@@ -3,7 +3,7 @@
 use chrono::NaiveDateTime;
 use serde_json::json;
 
-use super::{Noted, actor, members, names, note};
+use super::{By, Noted, members, names, note};
 use crate::auth::caller::Caller;
 use crate::auth::permission::{Action, Refusal, Subject};
 use crate::auth::role::Role;
@@ -100,11 +100,11 @@ pub fn add(conn: &mut AnyConnection, caller: &Caller, new: &NewUser) -> Result<U
     if new.is_admin {
         caller.may(Action::ManageUser, Subject::of(CLUB))?;
     }
-    insert(conn, actor(caller)?, new)
+    insert(conn, By::of(caller)?, new)
 }
 
 /// Adds a user, whoever asks.
-pub(super) fn insert(conn: &mut AnyConnection, by: Id, new: &NewUser) -> Result<UserView, ServiceError> {
+pub(super) fn insert(conn: &mut AnyConnection, by: By, new: &NewUser) -> Result<UserView, ServiceError> {
     let login = names::login(&new.login)?;
     let display_name = match &new.display_name {
         Some(name) => text::name("display_name", name)?,
@@ -204,8 +204,13 @@ pub fn change(
         Action::ManageUser
     };
     may(caller, action, id)?;
-    let mut row = row(conn, id)?;
+    let row = row(conn, id)?;
     expected.check(row.version, || Current::User(Box::new(row.clone().into())))?;
+    apply(conn, By::of(caller)?, row, edit)
+}
+
+/// Changes a user, whoever asks.
+pub(super) fn apply(conn: &mut AnyConnection, by: By, mut row: UserRow, edit: &Edit) -> Result<UserView, ServiceError> {
     let before = UserView::from(row.clone());
     if let Some(name) = &edit.display_name {
         row.display_name = text::name("display_name", name)?;
@@ -226,16 +231,16 @@ pub fn change(
         ));
     }
     if row.disabled_at.is_some() && before.disabled_at.is_none() {
-        sessions::delete_others(conn, id, None)?;
-        tokens::revoke_all(conn, id, time::now())?;
+        sessions::delete_others(conn, row.id, None)?;
+        tokens::revoke_all(conn, row.id, time::now())?;
     }
-    store(conn, actor(caller)?, &mut row, "changed", Some(&before))
+    store(conn, by, &mut row, "changed", Some(&before))
 }
 
 /// Stores a changed user as its next version.
 pub(super) fn store(
     conn: &mut AnyConnection,
-    by: Id,
+    by: By,
     row: &mut UserRow,
     action: &'static str,
     before: Option<&UserView>,
@@ -290,13 +295,13 @@ pub fn set_own_password(
             "was changed meanwhile; try again",
         ));
     }
-    set_password(conn, id, &mut row, new_hash, kept_session)
+    set_password(conn, By::of(caller)?, &mut row, new_hash, kept_session)
 }
 
 /// Gives a user a password and ends its sessions, but for one.
 pub(super) fn set_password(
     conn: &mut AnyConnection,
-    by: Id,
+    by: By,
     row: &mut UserRow,
     hash: &str,
     kept_session: Option<&str>,
@@ -326,7 +331,7 @@ pub fn set_password_of(
 ) -> Result<UserView, ServiceError> {
     may(caller, Action::ManageUser, id)?;
     let mut row = row(conn, id)?;
-    set_password(conn, actor(caller)?, &mut row, hash, None)
+    set_password(conn, By::of(caller)?, &mut row, hash, None)
 }
 
 pub(super) fn row(conn: &mut AnyConnection, id: Id) -> Result<UserRow, ServiceError> {

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use brade_core::brade::dice::Teka;
 use brade_core::brade::facts::facts;
 use brade_core::brade::position::Setup;
-use brade_core::brade::record::{GameNumber, GameRecord, Outcome, Termination};
+use brade_core::brade::record::{GameNumber, GameRecord, Note, Outcome, Termination};
 use brade_core::brade::rules::{Begins, RuleSet, Rules};
 use brade_core::brade::side::{BySide, Side};
 use brade_core::brade::verify::Status;
@@ -244,6 +244,18 @@ impl Loaded {
     /// Whether the record says what the service knows of the result, and claims nothing of its own.
     fn in_own_words(&self) -> bool {
         self.tags.claims.is_none()
+    }
+
+    /// Every text of the game that people wrote, the names of its players apart: tags and comments.
+    pub fn texts(&mut self) -> impl Iterator<Item = &mut String> {
+        let row = &mut self.row;
+        let columns = [&mut row.event, &mut row.site, &mut row.round];
+        let turns = self.record.turns.iter_mut().flat_map(|turn| &mut turn.notes);
+        let comments = self.record.notes.iter_mut().chain(turns).filter_map(|note| match note {
+            Note::Comment(text) => Some(text),
+            Note::Position(_) => None,
+        });
+        columns.into_iter().flatten().chain(self.tags.texts()).chain(comments)
     }
 
     /// The game with everything that can be said of it.

@@ -117,6 +117,18 @@ impl Tags {
         }
     }
 
+    /// Every text among the tags that people wrote.
+    pub fn texts(&mut self) -> impl Iterator<Item = &mut String> {
+        let known = [
+            &mut self.source,
+            &mut self.annotator,
+            &mut self.white_club,
+            &mut self.black_club,
+        ];
+        let others = self.others.iter_mut().map(|(_, value)| value);
+        known.into_iter().flatten().chain(others)
+    }
+
     /// Puts the tags into a record, the claims of a stored record among them.
     pub fn apply(&self, record: &mut GameRecord) {
         record.game = self.game.as_deref().and_then(|game| game.parse::<GameNumber>().ok());

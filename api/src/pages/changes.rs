@@ -1,0 +1,218 @@
+//! The journal, for those who may read it.
+
+use std::collections::BTreeSet;
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpResponse, web};
+use askama::Template;
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::form::Form;
+use super::work::read;
+use super::{cut, render_as, rows_to_read, shown};
+use crate::auth::caller::Caller;
+use crate::error::Problem;
+use crate::id::Id;
+use crate::json::extract::Query;
+use crate::json::parameter::day;
+use crate::service::Noun;
+use crate::service::changes::{self, ChangeFilter, ChangeView};
+use crate::state::State;
+
+pub(super) fn routes(config: &mut web::ServiceConfig) {
+    config.service(shown("/changes").route(web::get().to(list)));
+}
+
+#[derive(Template)]
+#[template(path = "changes/list.html")]
+struct Journal {
+    lines: Vec<Line>,
+    more: Option<Id>,
+    form: Form,
+    /// The filter as an address writes it; empty, or with a `&` at its end.
+    query: String,
+}
+
+/// One change, as the page shows it.
+struct Line {
+    change: ChangeView,
+    differences: Vec<Difference>,
+}
+
+impl Line {
+    /// Who did it, also by a token.
+    fn who(&self) -> Id {
+        self.change.actor.user_id.unwrap_or(self.change.actor.id)
+    }
+
+    /// The page of what was changed, if it has one.
+    fn address(&self) -> Option<String> {
+        let noun = match &*self.change.noun {
+            "player" => "players",
+            "match" => "matches",
+            "game" if self.change.action != "removed" => "games",
+            _ => return None,
+        };
+        Some(format!("/{noun}/{}", self.change.noun_id))
+    }
+}
+
+/// A field that is not what it was.
+#[derive(Debug, PartialEq, Eq)]
+struct Difference {
+    /// Its name; empty where there is only one.
+    field: String,
+    before: Option<String>,
+    after: Option<String>,
+}
+
+/// The fields that differ.
+fn differences(before: Option<&Value>, after: Option<&Value>) -> Vec<Difference> {
+    let fields = |value: Option<&Value>| -> Vec<String> {
+        match value {
+            Some(Value::Object(members)) => members.keys().cloned().collect(),
+            Some(_) => vec![String::new()],
+            None => Vec::new(),
+        }
+    };
+    let names: BTreeSet<String> = fields(before).into_iter().chain(fields(after)).collect();
+    let of = |value: Option<&Value>, field: &str| -> Option<Value> {
+        match value? {
+            Value::Object(members) => members.get(field).cloned(),
+            value => field.is_empty().then(|| value.clone()),
+        }
+    };
+    let differing = names.into_iter().filter_map(|field| {
+        let (before, after) = (of(before, &field), of(after, &field));
+        (before != after).then(|| Difference {
+            before: before.and_then(words),
+            after: after.and_then(words),
+            field,
+        })
+    });
+    differing
+        .filter(|one| one.before.is_some() || one.after.is_some())
+        .collect()
+}
+
+/// A value as people read it; none for nothing.
+fn words(value: Value) -> Option<String> {
+    match value {
+        Value::Null => None,
+        Value::String(text) => Some(text),
+        Value::Bool(true) => Some("yes".to_owned()),
+        Value::Bool(false) => Some("no".to_owned()),
+        value => Some(value.to_string()),
+    }
+}
+
+/// The filter as it was sent, and from where the list goes on.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Asked {
+    actor: String,
+    noun: String,
+    noun_id: String,
+    action: String,
+    from: String,
+    to: String,
+    after: Option<Id>,
+}
+
+const FIELDS: [&str; 6] = ["actor", "noun", "noun_id", "action", "from", "to"];
+
+async fn list(state: web::Data<State>, caller: Caller, Query(asked): Query<Asked>) -> Result<HttpResponse, Problem> {
+    let mut form = Form::fresh([
+        ("actor", &asked.actor),
+        ("noun", &asked.noun),
+        ("noun_id", &asked.noun_id),
+        ("action", &asked.action),
+        ("from", &asked.from),
+        ("to", &asked.to),
+    ]);
+    let filter = filter(&mut form);
+    let (rows, status) = if form.errors.is_empty() {
+        let rows = read(&state, move |conn| {
+            changes::list(conn, caller.context(), &filter, asked.after, rows_to_read())
+        });
+        (rows.await?, StatusCode::OK)
+    } else {
+        (Vec::new(), StatusCode::UNPROCESSABLE_ENTITY)
+    };
+    let mut rows = rows;
+    let more = cut(&mut rows, |change| change.id);
+    let lines = rows.into_iter().map(|change| Line {
+        differences: differences(change.before.as_ref(), change.after.as_ref()),
+        change,
+    });
+    let page = Journal {
+        lines: lines.collect(),
+        more,
+        query: query(&form),
+        form,
+    };
+    render_as(status, &page)
+}
+
+fn filter(form: &mut Form) -> ChangeFilter {
+    let noun = |text: &str| Noun::IN_JOURNAL.into_iter().find(|noun| noun.name() == text);
+    let a_day = "Enter a day such as 2026-01-01.";
+    ChangeFilter {
+        actor: optional(form, "actor", "Nobody has such an id.", |text| text.parse().ok()),
+        noun: optional(form, "noun", "Choose one of these.", noun),
+        noun_id: optional(form, "noun_id", "Nothing has such an id.", |text| text.parse().ok()),
+        action: optional(form, "action", "This is no text.", |text| {
+            (!text.contains('\0')).then(|| text.to_owned())
+        }),
+        from: optional(form, "from", a_day, day),
+        to: optional(form, "to", a_day, day),
+    }
+}
+
+/// Reads a field if anything was entered; what cannot be read is noted.
+fn optional<T>(form: &mut Form, name: &str, message: &str, parse: impl Fn(&str) -> Option<T>) -> Option<T> {
+    let value = parse(form.filled(name)?);
+    if value.is_none() {
+        form.errors.add(name, message);
+    }
+    value
+}
+
+fn query(form: &Form) -> String {
+    let filled = FIELDS.iter().filter_map(|name| Some((*name, form.filled(name)?)));
+    let mut query = form_urlencoded::Serializer::new(String::new())
+        .extend_pairs(filled)
+        .finish();
+    if !query.is_empty() {
+        query.push('&');
+    }
+    query
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn only_the_fields_that_differ_are_shown() {
+        let before = json!({ "name": "Ek", "club_id": null, "same": 1, "list": [1] });
+        let after = json!({ "name": "Alm", "club_id": "x", "same": 1, "list": [2], "new": true });
+        let found = differences(Some(&before), Some(&after));
+        let texts: Vec<_> = found
+            .iter()
+            .map(|one| (&*one.field, one.before.as_deref(), one.after.as_deref()))
+            .collect();
+        let expected = [
+            ("club_id", None, Some("x")),
+            ("list", Some("[1]"), Some("[2]")),
+            ("name", Some("Ek"), Some("Alm")),
+            ("new", None, Some("yes")),
+        ];
+        assert_eq!(texts, expected);
+        assert_eq!(differences(None, None), []);
+        let one = differences(Some(&json!("a")), Some(&json!("b")));
+        assert_eq!((one.len(), &*one[0].field), (1, ""));
+    }
+}

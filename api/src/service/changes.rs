@@ -1,0 +1,161 @@
+//! Reading the journal: who changed what, when, from where, and how it was before.
+
+use std::collections::HashMap;
+
+use chrono::{Datelike, Days, NaiveDate, NaiveDateTime, NaiveTime};
+use serde_json::Value;
+
+use super::{Context, Noun, ServiceError};
+use crate::auth::permission::Action;
+use crate::db::actors::{self, ActorRow};
+use crate::db::changes::{self, ChangeRow};
+use crate::db::{AnyConnection, tokens};
+use crate::id::Id;
+
+/// Whoever did something.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Actor {
+    /// The id: a user's, a token's, or one that every database has.
+    pub id: Id,
+    /// `user`, `token`, `local` (at the machine) or `system` (the program itself).
+    pub kind: String,
+    /// The name: what a user signs in with, what a token is for.
+    pub name: String,
+    /// The user who it was, also by a token.
+    pub user_id: Option<Id>,
+}
+
+/// One change of one thing.
+#[derive(Debug, Clone)]
+pub struct ChangeView {
+    /// The id.
+    pub id: Id,
+    /// When.
+    pub at: NaiveDateTime,
+    /// Who did it.
+    pub actor: Actor,
+    /// From where; none where nobody asked over the network.
+    pub address: Option<String>,
+    /// What was changed.
+    pub noun: String,
+    /// Which.
+    pub noun_id: Id,
+    /// The version that it has since then.
+    pub version: i32,
+    /// What was done.
+    pub action: String,
+    /// The part that was changed, before.
+    pub before: Option<Value>,
+    /// The same part after it.
+    pub after: Option<Value>,
+    /// Why, in the words of whoever did it.
+    pub why: Option<String>,
+}
+
+/// Which changes to list.
+#[derive(Debug, Clone, Default)]
+pub struct ChangeFilter {
+    /// Those that this user (also by a token) or this token did.
+    pub actor: Option<Id>,
+    /// Those of such things.
+    pub noun: Option<Noun>,
+    /// Those of this thing.
+    pub noun_id: Option<Id>,
+    /// Those where this was done.
+    pub action: Option<String>,
+    /// From the beginning of this day in UTC on.
+    pub from: Option<NaiveDate>,
+    /// To the end of this day in UTC.
+    pub to: Option<NaiveDate>,
+}
+
+/// Up to `limit` changes of the club, the newest first, from behind the change `after`.
+///
+/// # Errors
+/// A caller who may not; the database's failure.
+pub fn list(
+    conn: &mut AnyConnection,
+    ctx: Context,
+    filter: &ChangeFilter,
+    after: Option<Id>,
+    limit: i64,
+) -> Result<Vec<ChangeView>, ServiceError> {
+    ctx.may(Action::ReadJournal, ctx.club, &[])?;
+    let actors = match filter.actor {
+        Some(actor) => Some(with_tokens(conn, actor)?),
+        None => None,
+    };
+    let filter = changes::Filter {
+        actors,
+        noun: filter.noun.map(Noun::name),
+        noun_id: filter.noun_id,
+        action: filter.action.clone(),
+        from: filter.from.map(|day| day.and_time(NaiveTime::MIN)),
+        before: filter.to.and_then(end_of).map(|day| day.and_time(NaiveTime::MIN)),
+    };
+    let rows = changes::list(conn, ctx.club, &filter, after, limit)?;
+    views(conn, rows)
+}
+
+/// The day after a day; none behind the last that both databases sort rightly, where there is nothing to leave out.
+fn end_of(day: NaiveDate) -> Option<NaiveDate> {
+    day.checked_add_days(Days::new(1)).filter(|day| day.year() <= 9999)
+}
+
+/// A user with its tokens, or whatever else does something.
+pub(super) fn with_tokens(conn: &mut AnyConnection, actor: Id) -> Result<Vec<Id>, ServiceError> {
+    let of_user = tokens::of_user(conn, actor)?.into_iter().map(|token| token.id);
+    Ok(std::iter::once(actor).chain(of_user).collect())
+}
+
+/// Rows of the journal with the names of those who did it.
+pub(super) fn views(conn: &mut AnyConnection, rows: Vec<ChangeRow>) -> Result<Vec<ChangeView>, ServiceError> {
+    let mut ids: Vec<Id> = rows.iter().map(|row| row.actor_id).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let owners: HashMap<Id, Id> = tokens::owners(conn, &ids)?.into_iter().collect();
+    let found = actors::with_ids(conn, &ids)?;
+    let found: HashMap<Id, Actor> = found.into_iter().map(|row| (row.id, actor(row, &owners))).collect();
+    rows.into_iter()
+        .map(|row| {
+            let actor = found.get(&row.actor_id).cloned();
+            view(row, actor)
+        })
+        .collect()
+}
+
+fn actor(row: ActorRow, owners: &HashMap<Id, Id>) -> Actor {
+    let user_id = match &*row.kind {
+        "user" => Some(row.id),
+        _ => owners.get(&row.id).copied(),
+    };
+    Actor {
+        id: row.id,
+        kind: row.kind,
+        name: row.name,
+        user_id,
+    }
+}
+
+fn view(row: ChangeRow, actor: Option<Actor>) -> Result<ChangeView, ServiceError> {
+    let id = row.noun_id;
+    let corrupt = |what: String| ServiceError::Corrupt {
+        noun: Noun::Change,
+        id: row.id,
+        what,
+    };
+    let value = |text: Option<String>| text.map(|text| serde_json::from_str(&text)).transpose();
+    Ok(ChangeView {
+        id: row.id,
+        at: row.at,
+        actor: actor.ok_or_else(|| corrupt("nobody did it".to_owned()))?,
+        address: row.address,
+        noun: row.noun,
+        noun_id: id,
+        version: row.version,
+        action: row.action,
+        before: value(row.before).map_err(|error| corrupt(error.to_string()))?,
+        after: value(row.after).map_err(|error| corrupt(error.to_string()))?,
+        why: row.why,
+    })
+}

@@ -1,0 +1,2 @@
+DROP INDEX changes_by_actor;
+DROP INDEX changes_by_thing;
