@@ -330,8 +330,9 @@ impl From<ServiceError> for Problem {
             }
             ServiceError::Rows(rows) => {
                 let problem = Self::unprocessable("bad-rows", detail);
-                rows.into_iter()
-                    .fold(problem, |problem, (line, message)| problem.at(format!("line {line}"), message))
+                rows.into_iter().fold(problem, |problem, (line, message)| {
+                    problem.at(format!("line {line}"), message)
+                })
             }
             ServiceError::Illegal(fault) => {
                 let report = serde_json::to_value(FaultReport::from(&*fault)).unwrap_or_default();

@@ -98,7 +98,10 @@ impl World {
         let game = id(app.post(&format!("/api/v1/matches/{of_match}/games"), &teka));
         let turn = json!({ "expected_turn": 1, "dice": "63", "play": "1/7 1/4" });
         assert_eq!(app.post(&format!("/api/v1/games/{game}/turns"), &turn).status, 201);
-        let tournament = id(app.post("/api/v1/tournaments", &json!({ "name": "A", "starts_on": "2026-10-03" })));
+        let tournament = id(app.post(
+            "/api/v1/tournaments",
+            &json!({ "name": "A", "starts_on": "2026-10-03" }),
+        ));
         let inside = |path: &str| format!("/api/v1/tournaments/{tournament}/{path}");
         for player in &players {
             let entered = app.post(&inside("entrants"), &json!({ "player_id": player }));

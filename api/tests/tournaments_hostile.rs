@@ -33,7 +33,10 @@ fn case_15_a_round_that_is_paired_by_many_at_once_is_paired_once() {
                     status => assert_eq!(status, 409, "{}", reply.text()),
                 }
             }
-            assert_eq!(tournament.get("stages/1/rounds")["items"].as_array().unwrap().len(), number);
+            assert_eq!(
+                tournament.get("stages/1/rounds")["items"].as_array().unwrap().len(),
+                number
+            );
             tournament.publish(number as u64);
             tournament.favourites_win();
         }
@@ -53,12 +56,26 @@ fn of_two_directors_who_saw_the_same_state_one_is_told_to_look_again() {
             tournament.put(&format!("stages/1/matches/{key}/result"), body)
         };
         let statuses: Vec<u16> = thread::scope(|scope| {
-            let sent: Vec<_> = ["round-1-1", "round-1-2", "round-1-3"].map(|key| scope.spawn(move || put(key))).into();
-            sent.into_iter().map(|sent| sent.join().unwrap().status.as_u16()).collect()
+            let sent: Vec<_> = ["round-1-1", "round-1-2", "round-1-3"]
+                .map(|key| scope.spawn(move || put(key)))
+                .into();
+            sent.into_iter()
+                .map(|sent| sent.join().unwrap().status.as_u16())
+                .collect()
         });
-        assert_eq!(statuses.iter().filter(|status| **status == 200).count(), 1, "{statuses:?}");
-        assert!(statuses.iter().all(|status| [200, 409].contains(status)), "{statuses:?}");
-        let stale = tournament.put("stages/1/matches/round-1-4/result", json!({ "games": [], "version": 1 }));
+        assert_eq!(
+            statuses.iter().filter(|status| **status == 200).count(),
+            1,
+            "{statuses:?}"
+        );
+        assert!(
+            statuses.iter().all(|status| [200, 409].contains(status)),
+            "{statuses:?}"
+        );
+        let stale = tournament.put(
+            "stages/1/matches/round-1-4/result",
+            json!({ "games": [], "version": 1 }),
+        );
         assert!(stale.status.is_client_error());
     });
 }
@@ -68,9 +85,20 @@ fn fail_at(db: &TestDb, n: i64) {
     let AnyConnection::Sqlite(mut conn) = db.connection() else {
         panic!("this is for SQLite")
     };
-    let mut sql = format!("DROP TABLE IF EXISTS countdown; CREATE TABLE countdown (n INTEGER); INSERT INTO countdown VALUES ({n});");
+    let mut sql = format!(
+        "DROP TABLE IF EXISTS countdown; CREATE TABLE countdown (n INTEGER); INSERT INTO countdown VALUES ({n});"
+    );
     let tables = [
-        "tournaments", "stages", "entrants", "rounds", "pairings", "team_boards", "matches", "games", "players", "changes",
+        "tournaments",
+        "stages",
+        "entrants",
+        "rounds",
+        "pairings",
+        "team_boards",
+        "matches",
+        "games",
+        "players",
+        "changes",
     ];
     for table in tables {
         for event in ["INSERT", "UPDATE", "DELETE"] {
@@ -96,7 +124,12 @@ fn holds_under_failures(db: &TestDb, what: &str, state: impl Fn() -> Value, writ
         }
         reply.problem(500, "internal");
         fail_at(db, 0);
-        assert_eq!(state(), before, "{what}: the write {} failed and left something", failures + 1);
+        assert_eq!(
+            state(),
+            before,
+            "{what}: the write {} failed and left something",
+            failures + 1
+        );
         failures += 1;
         assert!(failures < 200, "{what}");
     }
@@ -114,7 +147,12 @@ fn a_failure_between_any_two_writes_leaves_nothing_half_done() {
     let under = |what: &str, write: &dyn Fn() -> Reply| holds_under_failures(&db, what, document, write);
     let csv = [("content-type", "text/csv")];
     under("import", &|| {
-        app.send("POST", &tournament.path("entrants:import"), &csv, "Ek\nAlm\nBok\nLind\nHägg\n".as_bytes())
+        app.send(
+            "POST",
+            &tournament.path("entrants:import"),
+            &csv,
+            "Ek\nAlm\nBok\nLind\nHägg\n".as_bytes(),
+        )
     });
     under("stage", &|| tournament.post("stages", swiss(3)));
     under("start", &|| tournament.post("stages/1/start", json!({})));
@@ -124,7 +162,9 @@ fn a_failure_between_any_two_writes_leaves_nothing_half_done() {
         tournament.put("stages/1/rounds/1/pairings", body)
     });
     under("publish", &|| tournament.post("stages/1/rounds/1/publish", json!({})));
-    under("begin", &|| tournament.post("stages/1/matches/round-1-1/begin", json!({ "white": "first" })));
+    under("begin", &|| {
+        tournament.post("stages/1/matches/round-1-1/begin", json!({ "white": "first" }))
+    });
     under("result", &|| tournament.result("round-1-2", "second"));
     under("correction", &|| tournament.result("round-1-2", "first"));
     under("withdraw", &|| tournament.post("entrants/2/withdraw", json!({})));
@@ -133,10 +173,20 @@ fn a_failure_between_any_two_writes_leaves_nothing_half_done() {
         tournament.post("entrants", body)
     });
     under("clear", &|| tournament.delete("stages/1/matches/round-1-2/result"));
-    let all = || app.get("/api/v1/tournaments").ok(200)["items"].as_array().unwrap().len().into();
+    let all = || {
+        app.get("/api/v1/tournaments").ok(200)["items"]
+            .as_array()
+            .unwrap()
+            .len()
+            .into()
+    };
     let exported = tournament.get("export");
-    holds_under_failures(&db, "import of all", all, || app.post("/api/v1/tournaments:import", &exported));
-    under("delete round", &|| tournament.delete("stages/1/rounds/1?with_results=true"));
+    holds_under_failures(&db, "import of all", all, || {
+        app.post("/api/v1/tournaments:import", &exported)
+    });
+    under("delete round", &|| {
+        tournament.delete("stages/1/rounds/1?with_results=true")
+    });
 }
 
 #[test]
@@ -146,7 +196,12 @@ fn a_document_that_makes_no_sense_is_refused_and_nothing_of_it_is_taken() {
     tournament.next_round();
     tournament.favourites_win();
     let document = tournament.get("export");
-    let count = || app.get("/api/v1/tournaments").ok(200)["items"].as_array().unwrap().len();
+    let count = || {
+        app.get("/api/v1/tournaments").ok(200)["items"]
+            .as_array()
+            .unwrap()
+            .len()
+    };
     let refused = |change: &dyn Fn(&mut Value)| {
         let mut document = document.clone();
         change(&mut document);

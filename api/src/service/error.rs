@@ -119,13 +119,14 @@ pub enum Noun {
 
 impl Noun {
     /// Every noun of which changes are written down.
-    pub const IN_JOURNAL: [Noun; 6] = [
+    pub const IN_JOURNAL: [Noun; 7] = [
         Noun::Player,
         Noun::Match,
         Noun::Game,
         Noun::User,
         Noun::Membership,
         Noun::Token,
+        Noun::Tournament,
     ];
 
     /// The noun as a word.

@@ -61,7 +61,9 @@ impl<'a> Tournament<'a> {
     /// Enters a new player of this name; gives the number.
     pub fn enter(&self, name: &str) -> u64 {
         let player = self.app.player(name);
-        self.post("entrants", json!({ "player_id": player })).ok(201)["number"].as_u64().unwrap()
+        self.post("entrants", json!({ "player_id": player })).ok(201)["number"]
+            .as_u64()
+            .unwrap()
     }
 
     /// Pairs the next round of the first stage and publishes it.
@@ -73,7 +75,8 @@ impl<'a> Tournament<'a> {
     }
 
     pub fn publish(&self, round: u64) {
-        self.post(&format!("stages/1/rounds/{round}/publish"), json!({})).ok(200);
+        self.post(&format!("stages/1/rounds/{round}/publish"), json!({}))
+            .ok(200);
     }
 
     /// A match of the first stage.
@@ -113,7 +116,12 @@ impl<'a> Tournament<'a> {
     pub fn favourites_win(&self) -> usize {
         let games = self.get("stages/1/matches");
         let mut count = 0;
-        for game in games["items"].as_array().unwrap().iter().filter(|game| game["state"] == "ready") {
+        for game in games["items"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter(|game| game["state"] == "ready")
+        {
             let (first, second) = pair_of(game);
             let winner = if first < second { "first" } else { "second" };
             self.result(&text(game, "key"), winner).ok(200);
@@ -144,7 +152,11 @@ pub fn pair_of(game: &Value) -> (u64, u64) {
 
 /// Who is free in a round, and how.
 pub fn free(round: &Value, kind: &str) -> Vec<u64> {
-    let free = round["free"].as_array().unwrap().iter().filter(|free| free["kind"] == kind);
+    let free = round["free"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|free| free["kind"] == kind);
     free.map(|free| free["entrant"]["number"].as_u64().unwrap()).collect()
 }
 

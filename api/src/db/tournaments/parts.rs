@@ -98,7 +98,9 @@ mod nested_option {
 
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
         let value = Option::<Value>::deserialize(deserializer)?;
-        value.map(|value| serde_json::to_string(&value).map_err(D::Error::custom)).transpose()
+        value
+            .map(|value| serde_json::to_string(&value).map_err(D::Error::custom))
+            .transpose()
     }
 }
 

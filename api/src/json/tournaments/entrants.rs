@@ -98,7 +98,8 @@ struct EntrantIn {
 
 fn score(field: &str, text: Option<&str>) -> Result<Option<ByeScore>, ServiceError> {
     let scores = || "must be 0, 0.5 or 1".to_owned();
-    text.map(|text| named(field.to_owned(), text, bye_score, scores)).transpose()
+    text.map(|text| named(field.to_owned(), text, bye_score, scores))
+        .transpose()
 }
 
 /// Enter somebody, in time or late
@@ -133,11 +134,17 @@ async fn enter(
         take_bye: given.take_bye,
     };
     let expected = if_match.expected(given.version);
-    write_once(&state, caller, (once, body.raw), StatusCode::CREATED, move |conn, ctx| {
-        let (view, version) = tournaments::enter(conn, ctx, *id, &new, &expected)?;
-        let address = format!("/api/v1/tournaments/{id}/entrants/{}", view.number);
-        Ok((view, version, Some(address)))
-    })
+    write_once(
+        &state,
+        caller,
+        (once, body.raw),
+        StatusCode::CREATED,
+        move |conn, ctx| {
+            let (view, version) = tournaments::enter(conn, ctx, *id, &new, &expected)?;
+            let address = format!("/api/v1/tournaments/{id}/entrants/{}", view.number);
+            Ok((view, version, Some(address)))
+        },
+    )
     .await
 }
 
@@ -263,7 +270,9 @@ impl LeaveIn {
             _ => None,
         };
         let open_match = self.open_match.as_deref();
-        let open_match = open_match.map(|text| named("open_match".to_owned(), text, kind, kinds)).transpose()?;
+        let open_match = open_match
+            .map(|text| named("open_match".to_owned(), text, kind, kinds))
+            .transpose()?;
         Ok(Leaving {
             reason,
             open_match: open_match.unwrap_or_default(),
@@ -307,7 +316,15 @@ async fn withdraw(
     if_match: IfMatch,
     body: JsonBody<LeaveIn>,
 ) -> Result<Answer, Problem> {
-    leave(&state, caller, path.into_inner(), (once, if_match), body, AwayReason::Withdrawn).await
+    leave(
+        &state,
+        caller,
+        path.into_inner(),
+        (once, if_match),
+        body,
+        AwayReason::Withdrawn,
+    )
+    .await
 }
 
 /// Send an entrant away for good
@@ -326,7 +343,15 @@ async fn disqualify(
     if_match: IfMatch,
     body: JsonBody<LeaveIn>,
 ) -> Result<Answer, Problem> {
-    leave(&state, caller, path.into_inner(), (once, if_match), body, AwayReason::Disqualified).await
+    leave(
+        &state,
+        caller,
+        path.into_inner(),
+        (once, if_match),
+        body,
+        AwayReason::Disqualified,
+    )
+    .await
 }
 
 /// Bring an entrant back, from the next unpaired round

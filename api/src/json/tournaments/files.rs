@@ -19,7 +19,11 @@ use crate::state::State;
 
 /// The routes of this file.
 pub(super) fn routes(config: &mut ServiceConfig<'_>) {
-    config.service(export).service(import).service(standings_csv).service(pairings_csv);
+    config
+        .service(export)
+        .service(import)
+        .service(standings_csv)
+        .service(pairings_csv);
 }
 
 /// A whole tournament as one document, with the games and the drafts
@@ -32,7 +36,9 @@ pub(super) fn routes(config: &mut ServiceConfig<'_>) {
 )]
 #[get("/tournaments/{id}/export")]
 async fn export(state: web::Data<State>, caller: Caller, id: web::Path<Id>) -> Result<Answer, Problem> {
-    let document = state.read(move |conn| tournaments::export(conn, caller.context(), *id)).await?;
+    let document = state
+        .read(move |conn| tournaments::export(conn, caller.context(), *id))
+        .await?;
     Answer::json(StatusCode::OK, &document)
 }
 
@@ -53,12 +59,18 @@ async fn import(
     body: JsonBody<Export>,
 ) -> Result<Answer, Problem> {
     let document = body.value;
-    write_once(&state, caller, (once, body.raw), StatusCode::CREATED, move |conn, ctx| {
-        let made = tournaments::import(conn, ctx, &document)?;
-        let address = format!("/api/v1/tournaments/{}", made.id);
-        let version = made.version;
-        Ok((made, version, Some(address)))
-    })
+    write_once(
+        &state,
+        caller,
+        (once, body.raw),
+        StatusCode::CREATED,
+        move |conn, ctx| {
+            let made = tournaments::import(conn, ctx, &document)?;
+            let address = format!("/api/v1/tournaments/{}", made.id);
+            let version = made.version;
+            Ok((made, version, Some(address)))
+        },
+    )
     .await
 }
 

@@ -60,11 +60,7 @@ async fn list(state: web::Data<State>, caller: Caller, path: web::Path<(Id, i32)
     tag = "pairings"
 )]
 #[get("/tournaments/{id}/stages/{stage}/matches/{key}")]
-async fn read(
-    state: web::Data<State>,
-    caller: Caller,
-    path: web::Path<(Id, i32, String)>,
-) -> Result<Answer, Problem> {
+async fn read(state: web::Data<State>, caller: Caller, path: web::Path<(Id, i32, String)>) -> Result<Answer, Problem> {
     let (id, stage, key) = path.into_inner();
     let work = move |conn: &mut _| tournaments::game(conn, caller.context(), id, stage, &key);
     let (view, version) = state.read(work).await?;
@@ -110,10 +106,16 @@ async fn begin(
     let board = given.board;
     let at = Address { stage, key, board };
     let expected = if_match.expected(given.version);
-    write_once(&state, caller, (once, body.raw), StatusCode::CREATED, move |conn, ctx| {
-        let (view, version) = tournaments::begin(conn, ctx, id, &at, white, &expected)?;
-        Ok((view, version, None))
-    })
+    write_once(
+        &state,
+        caller,
+        (once, body.raw),
+        StatusCode::CREATED,
+        move |conn, ctx| {
+            let (view, version) = tournaments::begin(conn, ctx, id, &at, white, &expected)?;
+            Ok((view, version, None))
+        },
+    )
     .await
 }
 
@@ -178,7 +180,10 @@ impl PlayedGame {
         let wins = || format!("must be one of {}", Win::ALL.map(Win::name).join(", "));
         let terminations = || format!("must be one of {}", Termination::ALL.map(Termination::name).join(", "));
         let points = || "must be a decimal with at most one digit after the point, such as 4 or 1.2".to_owned();
-        let win = self.win.as_deref().map(|text| named(field("win"), text, |text| text.parse().ok(), wins));
+        let win = self
+            .win
+            .as_deref()
+            .map(|text| named(field("win"), text, |text| text.parse().ok(), wins));
         let termination = self.termination.as_deref();
         let termination =
             termination.map(|text| named(field("termination"), text, |text| text.parse().ok(), terminations));
@@ -197,12 +202,21 @@ impl RulingIn {
     fn read(&self) -> Result<Ruling, ServiceError> {
         let winner = || match &self.winner {
             Some(text) => read_half("ruling.winner".to_owned(), text),
-            None => Err(ServiceError::invalid("bad-value", "ruling.winner", "must be first or second")),
+            None => Err(ServiceError::invalid(
+                "bad-value",
+                "ruling.winner",
+                "must be first or second",
+            )),
         };
         let score = |field: &str, text: &Option<String>| {
             let text = text.as_deref().unwrap_or_default();
             let scores = || "must be a decimal such as 4 or 1.2".to_owned();
-            named(format!("ruling.{field}"), text, |text| text.parse::<Score>().ok(), scores)
+            named(
+                format!("ruling.{field}"),
+                text,
+                |text| text.parse::<Score>().ok(),
+                scores,
+            )
         };
         let ruling = match &*self.kind {
             "walkover" => Ruling::Walkover { winner: winner()? },
@@ -225,10 +239,18 @@ impl RulingIn {
             Ruling::Walkover { .. } | Ruling::Disqualification { .. } | Ruling::Points { .. } | Ruling::Extra { .. }
         );
         if needs_none && self.winner.is_some() {
-            return Err(ServiceError::invalid("bad-value", "ruling.winner", "must be left out: nobody wins"));
+            return Err(ServiceError::invalid(
+                "bad-value",
+                "ruling.winner",
+                "must be left out: nobody wins",
+            ));
         }
         if !matches!(ruling, Ruling::Points { .. }) && (self.first.is_some() || self.second.is_some()) {
-            return Err(ServiceError::invalid("bad-value", "ruling.first", "belongs to the kind points"));
+            return Err(ServiceError::invalid(
+                "bad-value",
+                "ruling.first",
+                "belongs to the kind points",
+            ));
         }
         Ok(ruling)
     }
@@ -277,8 +299,14 @@ async fn set_result(
     let (id, stage, key) = path.into_inner();
     let given = body.value;
     let message = "is needed, or a ruling";
-    let result = given.read()?.ok_or_else(|| ServiceError::invalid("bad-value", "games", message))?;
-    let white = given.white.as_deref().map(|text| read_half("white".to_owned(), text)).transpose()?;
+    let result = given
+        .read()?
+        .ok_or_else(|| ServiceError::invalid("bad-value", "games", message))?;
+    let white = given
+        .white
+        .as_deref()
+        .map(|text| read_half("white".to_owned(), text))
+        .transpose()?;
     let white = white.unwrap_or(Half::First);
     let board = given.board;
     let at = Address { stage, key, board };
@@ -380,7 +408,11 @@ async fn set_board(
 ) -> Result<Answer, Problem> {
     let (id, stage, key) = path.into_inner();
     let board = body.value.board;
-    let at = Address { stage, key, board: None };
+    let at = Address {
+        stage,
+        key,
+        board: None,
+    };
     let expected = if_match.expected(body.value.version);
     write(&state, caller, move |conn, ctx| {
         tournaments::set_board(conn, ctx, id, &at, board, &expected)

@@ -187,7 +187,16 @@ struct Asked {
 async fn list(state: web::Data<State>, caller: Caller, Query(asked): Query<Asked>) -> Result<Answer, Problem> {
     let limit = cursor::limit(asked.limit)?;
     let after: Option<Id> = asked.cursor.as_deref().map(cursor::read).transpose()?;
-    let states = || format!("must be one of {}", TournamentState::ALL.iter().map(|s| s.name()).collect::<Vec<_>>().join(", "));
+    let states = || {
+        format!(
+            "must be one of {}",
+            TournamentState::ALL
+                .iter()
+                .map(|s| s.name())
+                .collect::<Vec<_>>()
+                .join(", ")
+        )
+    };
     let wanted = asked.state.as_deref();
     let wanted = wanted
         .map(|text| named("state".to_owned(), text, TournamentState::named, states))
@@ -226,7 +235,9 @@ async fn read(
     id: web::Path<Id>,
     known: IfNoneMatch,
 ) -> Result<Answer, Problem> {
-    let view = state.read(move |conn| tournaments::view(conn, caller.context(), *id)).await?;
+    let view = state
+        .read(move |conn| tournaments::view(conn, caller.context(), *id))
+        .await?;
     Answer::unless_known(&known, view.version, || Answer::json(StatusCode::OK, &view))
 }
 

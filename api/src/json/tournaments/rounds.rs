@@ -85,11 +85,17 @@ async fn pair(
         checked_in: body.value.checked_in,
     };
     let expected = if_match.expected(body.value.version);
-    write_once(&state, caller, (once, body.raw), StatusCode::CREATED, move |conn, ctx| {
-        let (view, version) = tournaments::pair(conn, ctx, id, stage, &asked, &expected)?;
-        let address = format!("/api/v1/tournaments/{id}/stages/{stage}/rounds/{}", view.number);
-        Ok((view, version, Some(address)))
-    })
+    write_once(
+        &state,
+        caller,
+        (once, body.raw),
+        StatusCode::CREATED,
+        move |conn, ctx| {
+            let (view, version) = tournaments::pair(conn, ctx, id, stage, &asked, &expected)?;
+            let address = format!("/api/v1/tournaments/{id}/stages/{stage}/rounds/{}", view.number);
+            Ok((view, version, Some(address)))
+        },
+    )
     .await
 }
 
@@ -134,9 +140,7 @@ async fn remove(
     let with_results = removed.with_results.unwrap_or(false);
     let expected = if_match.expected(None);
     let version = state
-        .write(move |conn| {
-            tournaments::delete_round(conn, caller.context(), id, stage, round, with_results, &expected)
-        })
+        .write(move |conn| tournaments::delete_round(conn, caller.context(), id, stage, round, with_results, &expected))
         .await?;
     Ok(Answer::empty().version(version))
 }

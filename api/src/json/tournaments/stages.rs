@@ -102,7 +102,10 @@ impl StageIn {
             ("advance", self.advance.is_some()),
             ("runners_up", self.runners_up.is_some()),
         ];
-        match given.into_iter().find(|(name, given)| *given && !allowed.contains(name)) {
+        match given
+            .into_iter()
+            .find(|(name, given)| *given && !allowed.contains(name))
+        {
             Some((name, _)) => {
                 let message = format!("does not belong to the format {}", self.format);
                 Err(ServiceError::invalid("bad-value", name, message))
@@ -125,7 +128,12 @@ impl StageIn {
                 },
                 &["rounds", "rematches"],
             ),
-            "round-robin" => (Format::RoundRobin { double: is(self.double) }, &["double"]),
+            "round-robin" => (
+                Format::RoundRobin {
+                    double: is(self.double),
+                },
+                &["double"],
+            ),
             "single-elimination" => (
                 Format::SingleElimination {
                     bronze: is(self.bronze),
@@ -136,7 +144,9 @@ impl StageIn {
             "double-elimination" => {
                 let finals = || "must be none, single or reset".to_owned();
                 let text = self.grand_final.as_deref();
-                let read = text.map(|text| named("grand_final".to_owned(), text, grand_final, finals)).transpose()?;
+                let read = text
+                    .map(|text| named("grand_final".to_owned(), text, grand_final, finals))
+                    .transpose()?;
                 let grand_final = read.unwrap_or(GrandFinal::Reset);
                 (Format::DoubleElimination { grand_final }, &["grand_final"])
             }
@@ -172,7 +182,9 @@ impl StageIn {
             words.iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()
         });
         let bye = self.requested_bye.as_deref();
-        let bye = bye.map(|text| named("requested_bye".to_owned(), text, bye_score, scores)).transpose()?;
+        let bye = bye
+            .map(|text| named("requested_bye".to_owned(), text, bye_score, scores))
+            .transpose()?;
         let length = MatchLength::new(self.length.unwrap_or(1));
         let rules = self.rules.as_ref().map(|rules| rules.rules("rules.")).transpose()?;
         Ok(NewStage {
@@ -212,12 +224,18 @@ async fn add(
 ) -> Result<Answer, Problem> {
     let new = body.value.read()?;
     let expected = if_match.expected(body.value.version);
-    write_once(&state, caller, (once, body.raw), StatusCode::CREATED, move |conn, ctx| {
-        let (view, number) = tournaments::add_stage(conn, ctx, *id, &new, &expected)?;
-        let address = format!("/api/v1/tournaments/{id}/stages/{number}/standings");
-        let version = view.version;
-        Ok((view, version, Some(address)))
-    })
+    write_once(
+        &state,
+        caller,
+        (once, body.raw),
+        StatusCode::CREATED,
+        move |conn, ctx| {
+            let (view, number) = tournaments::add_stage(conn, ctx, *id, &new, &expected)?;
+            let address = format!("/api/v1/tournaments/{id}/stages/{number}/standings");
+            let version = view.version;
+            Ok((view, version, Some(address)))
+        },
+    )
     .await
 }
 
@@ -303,7 +321,9 @@ async fn start(
     let given = body.value;
     let orders = || "must be seed, rating or lots".to_owned();
     let order = given.order.as_deref();
-    let order = order.map(|text| named("order".to_owned(), text, Order::named, orders)).transpose()?;
+    let order = order
+        .map(|text| named("order".to_owned(), text, Order::named, orders))
+        .transpose()?;
     let asked = StartAsked {
         order: order.unwrap_or_default(),
         seed: given.seed,
@@ -324,11 +344,7 @@ async fn start(
     tag = "stages"
 )]
 #[get("/tournaments/{id}/stages/{stage}/standings")]
-async fn standings(
-    state: web::Data<State>,
-    caller: Caller,
-    path: web::Path<(Id, i32)>,
-) -> Result<Answer, Problem> {
+async fn standings(state: web::Data<State>, caller: Caller, path: web::Path<(Id, i32)>) -> Result<Answer, Problem> {
     let (id, stage) = path.into_inner();
     let work = move |conn: &mut _| tournaments::standings(conn, caller.context(), id, stage);
     Answer::json(StatusCode::OK, &state.read(work).await?)
@@ -362,11 +378,7 @@ async fn bracket(state: web::Data<State>, caller: Caller, path: web::Path<(Id, i
     tag = "stages"
 )]
 #[get("/tournaments/{id}/stages/{stage}/crosstable")]
-async fn crosstable(
-    state: web::Data<State>,
-    caller: Caller,
-    path: web::Path<(Id, i32)>,
-) -> Result<Answer, Problem> {
+async fn crosstable(state: web::Data<State>, caller: Caller, path: web::Path<(Id, i32)>) -> Result<Answer, Problem> {
     let (id, stage) = path.into_inner();
     let work = move |conn: &mut _| tournaments::crosstable(conn, caller.context(), id, stage);
     let items = state.read(work).await?;

@@ -36,7 +36,11 @@ impl Whole {
     /// The boards that are kept for those who meet.
     fn kept_board(&self, game: &Game) -> Option<i32> {
         let pair = game.pair()?;
-        let fixed = |id| self.entrants.get(&id).and_then(|person: &super::whole::Person| person.row.fixed_board);
+        let fixed = |id| {
+            self.entrants
+                .get(&id)
+                .and_then(|person: &super::whole::Person| person.row.fixed_board)
+        };
         fixed(pair.first).or_else(|| fixed(pair.second))
     }
 
@@ -97,7 +101,9 @@ pub fn boards(conn: &mut AnyConnection, ctx: Context, id: Id) -> Result<BoardsVi
     }
     view.playing.sort_by_key(|board| board.board);
     let taken: BTreeSet<i32> = view.playing.iter().map(|board| board.board).collect();
-    view.free = (1..=whole.row.boards.unwrap_or(0)).filter(|board| !taken.contains(board)).collect();
+    view.free = (1..=whole.row.boards.unwrap_or(0))
+        .filter(|board| !taken.contains(board))
+        .collect();
     if let Some(average) = average.filter(|_| !left.is_empty()) {
         // Each that waits takes the board that comes free first, and keeps it as long as a match takes.
         for waiting in &mut view.waiting {
@@ -112,15 +118,12 @@ pub fn boards(conn: &mut AnyConnection, ctx: Context, id: Id) -> Result<BoardsVi
 }
 
 /// Gives the matches of these rounds their boards: those that are kept first, then in order as far as there are boards.
-pub(super) fn assign(
-    conn: &mut AnyConnection,
-    whole: &Whole,
-    stage: i32,
-    rounds: &[i32],
-) -> Result<(), ServiceError> {
+pub(super) fn assign(conn: &mut AnyConnection, whole: &Whole, stage: i32, rounds: &[i32]) -> Result<(), ServiceError> {
     // A timetable that is published at once gets its boards round by round, as they come free.
     let first = rounds.first().copied();
-    call(conn, whole, |of, game| of.row.number == stage && first == Some(as_i32(game.round)))
+    call(conn, whole, |of, game| {
+        of.row.number == stage && first == Some(as_i32(game.round))
+    })
 }
 
 /// Calls those who wait to the boards that are free.
@@ -132,13 +135,12 @@ pub(super) fn call_next(conn: &mut AnyConnection, whole: &Whole) -> Result<(), S
     }
 }
 
-fn call(
-    conn: &mut AnyConnection,
-    whole: &Whole,
-    wanted: impl Fn(&Stage, &Game) -> bool,
-) -> Result<(), ServiceError> {
+fn call(conn: &mut AnyConnection, whole: &Whole, wanted: impl Fn(&Stage, &Game) -> bool) -> Result<(), ServiceError> {
     let games = whole.open_games();
-    let mut taken: BTreeSet<i32> = games.iter().filter_map(|(stage, game)| Whole::board_of(stage, game)).collect();
+    let mut taken: BTreeSet<i32> = games
+        .iter()
+        .filter_map(|(stage, game)| Whole::board_of(stage, game))
+        .collect();
     let mut busy: BTreeSet<u32> = games
         .iter()
         .filter(|(stage, game)| Whole::board_of(stage, game).is_some())
@@ -146,18 +148,26 @@ fn call(
         .flat_map(|pair| [pair.first.0, pair.second.0])
         .collect();
     let most = whole.row.boards.unwrap_or(super::MOST_BOARDS);
-    let reserved: BTreeSet<i32> = whole.entrants.values().filter_map(|person| person.row.fixed_board).collect();
+    let reserved: BTreeSet<i32> = whole
+        .entrants
+        .values()
+        .filter_map(|person| person.row.fixed_board)
+        .collect();
     let waiting: Vec<&(&Stage, Game)> = games
         .iter()
         .filter(|(stage, game)| Whole::board_of(stage, game).is_none() && wanted(stage, game))
         .collect();
-    let (kept, others): (Vec<_>, Vec<_>) = waiting.into_iter().partition(|(_, game)| whole.kept_board(game).is_some());
+    let (kept, others): (Vec<_>, Vec<_>) = waiting
+        .into_iter()
+        .partition(|(_, game)| whole.kept_board(game).is_some());
     for (stage, game) in kept.into_iter().chain(others) {
         let Some(pair) = game.pair() else { continue };
         if [pair.first.0, pair.second.0].iter().any(|number| busy.contains(number)) {
             continue;
         }
-        let kept = whole.kept_board(game).filter(|board| *board <= most && !taken.contains(board));
+        let kept = whole
+            .kept_board(game)
+            .filter(|board| *board <= most && !taken.contains(board));
         let free = |board: &i32| !taken.contains(board);
         let plain = (1..=most).filter(free).find(|board| !reserved.contains(board));
         let Some(board) = kept.or(plain).or_else(|| (1..=most).find(free)) else {
@@ -215,7 +225,11 @@ pub fn set_board(
     }
     let most = whole.row.boards.unwrap_or(super::MOST_BOARDS);
     if board.is_some_and(|board| !(1..=most).contains(&board)) {
-        return Err(ServiceError::invalid("bad-value", "board", format!("must be from 1 to {most}, or null")));
+        return Err(ServiceError::invalid(
+            "bad-value",
+            "board",
+            format!("must be from 1 to {most}, or null"),
+        ));
     }
     let games = whole.open_games();
     let other = |(of, other): &&(&Stage, Game)| {

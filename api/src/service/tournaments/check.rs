@@ -47,7 +47,11 @@ pub(super) fn faults(whole: &Whole) -> Vec<String> {
         let number = stage.row.number;
         let mut fault = |what: String| faults.push(format!("stage {number}: {what}"));
         if stage.row.format != stage.settings.format.name() {
-            fault(format!("its format is {}, its settings are of {}", stage.row.format, stage.settings.format.name()));
+            fault(format!(
+                "its format is {}, its settings are of {}",
+                stage.row.format,
+                stage.settings.format.name()
+            ));
         }
         for id in &stage.field {
             if !whole.entrants.contains_key(id) {
@@ -72,17 +76,30 @@ fn of_rounds(stage: &Stage, fault: &mut impl FnMut(String)) {
     let in_field = |id: &EntrantId| stage.field.contains(id);
     for (at, round) in stage.rounds.iter().enumerate() {
         if as_u32(round.row.number) as usize != at + 1 {
-            fault(format!("round {} stands where round {} should", round.row.number, at + 1));
+            fault(format!(
+                "round {} stands where round {} should",
+                round.row.number,
+                at + 1
+            ));
         }
         let before = at.checked_sub(1).and_then(|before| stage.rounds.get(before));
         if round.state != RoundState::Draft && before.is_some_and(|before| before.state == RoundState::Draft) {
-            fault(format!("round {} is published before the one before it", round.row.number));
+            fault(format!(
+                "round {} is published before the one before it",
+                round.row.number
+            ));
         }
         let mut seen: Vec<EntrantId> = round.free.iter().map(|(id, _)| *id).collect();
-        let of_round = stage.pairings.values().filter(|part| part.row.round == round.row.number);
+        let of_round = stage
+            .pairings
+            .values()
+            .filter(|part| part.row.round == round.row.number);
         seen.extend(of_round.flat_map(|part| [part.pair().first, part.pair().second]));
         if let Some(stranger) = seen.iter().find(|id| !in_field(id)) {
-            fault(format!("entrant {stranger} is in round {} and not in the field", round.row.number));
+            fault(format!(
+                "entrant {stranger} is in round {} and not in the field",
+                round.row.number
+            ));
         }
         let total = seen.len();
         seen.sort_unstable();

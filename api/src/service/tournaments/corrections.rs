@@ -41,7 +41,9 @@ pub(super) fn effects(before: &Whole, after: &Whole, number: i32, corrected: Opt
         let Preview { changes, begun } = compare(&old, &new, corrected, &begun(was));
         effects.changes.extend(changes.iter().map(|change| change.to_string()));
         let told = |key: &MatchKey| !was.pairings.get(key).is_some_and(|part| part.row.stands);
-        effects.begun.extend(begun.into_iter().filter(told).map(|key| (number, key)));
+        effects
+            .begun
+            .extend(begun.into_iter().filter(told).map(|key| (number, key)));
     }
     if let Some(key) = corrected.filter(|_| matches!(was.settings.format, Format::Swiss { .. })) {
         let result = |whole: &Whole, stage: &Stage| {
@@ -53,7 +55,12 @@ pub(super) fn effects(before: &Whole, after: &Whole, number: i32, corrected: Opt
         if old.is_some() {
             let begun = begun(was);
             let later = later_matches(&before.core_rounds(was), key, old.as_ref(), new.as_ref());
-            effects.begun.extend(later.into_iter().filter(|key| begun.contains(key)).map(|key| (number, key)));
+            effects.begun.extend(
+                later
+                    .into_iter()
+                    .filter(|key| begun.contains(key))
+                    .map(|key| (number, key)),
+            );
         }
     }
     let lots = |stage: &Stage| stage.draw.as_ref().map(|draw| draw.drawn.clone()).unwrap_or_default();
@@ -61,9 +68,16 @@ pub(super) fn effects(before: &Whole, after: &Whole, number: i32, corrected: Opt
         effects.changes.push(format!("The standings of stage {number} change."));
     }
     effects.later_stages(before, was, after, is);
-    for round in was.rounds.iter().filter(|round| round.state == RoundState::Draft && !was.settings.format.is_timetable()) {
+    for round in was
+        .rounds
+        .iter()
+        .filter(|round| round.state == RoundState::Draft && !was.settings.format.is_timetable())
+    {
         if !was.settings.format.is_bracket() {
-            effects.changes.push(format!("The draft of round {} has to be paired again.", round.row.number));
+            effects.changes.push(format!(
+                "The draft of round {} has to be paired again.",
+                round.row.number
+            ));
         }
     }
     effects
@@ -84,7 +98,8 @@ impl Effects {
         let begun = begun(next);
         match begun.is_empty() {
             true => {
-                self.changes.push(format!("Stage {} is taken back, to be started anew.", next.row.number));
+                self.changes
+                    .push(format!("Stage {} is taken back, to be started anew.", next.row.number));
                 self.stages.push(next.row.number);
             }
             false => self.begun.extend(begun.into_iter().map(|key| (next.row.number, key))),
@@ -121,7 +136,11 @@ pub(super) fn refuse_dependants(
             "matches that depend on this have begun: {}; undo them first, or say `let_stand`",
             names.join(", ")
         ),
-        matches: effects.begun.iter().map(|(stage, key)| (*stage, key.to_string())).collect(),
+        matches: effects
+            .begun
+            .iter()
+            .map(|(stage, key)| (*stage, key.to_string()))
+            .collect(),
         current: before.current(),
     })
 }
@@ -129,7 +148,12 @@ pub(super) fn refuse_dependants(
 /// Lets what depends on a change follow it: matches of a bracket that have not begun lose what was noted of them where
 /// others meet now, those that have begun stand, drafts are stale, and a later stage in which nothing has begun is taken
 /// back.
-pub(super) fn follow(conn: &mut AnyConnection, whole: &Whole, number: i32, effects: &Effects) -> Result<(), ServiceError> {
+pub(super) fn follow(
+    conn: &mut AnyConnection,
+    whole: &Whole,
+    number: i32,
+    effects: &Effects,
+) -> Result<(), ServiceError> {
     let stage = whole.stage(number)?;
     for game in whole.games(stage) {
         follow_game(conn, stage, &game)?;
@@ -144,7 +168,11 @@ pub(super) fn follow(conn: &mut AnyConnection, whole: &Whole, number: i32, effec
 }
 
 fn follow_game(conn: &mut AnyConnection, stage: &Stage, game: &Game) -> Result<(), ServiceError> {
-    let Some(part) = stage.pairings.get(&game.key).filter(|_| stage.settings.format.is_bracket()) else {
+    let Some(part) = stage
+        .pairings
+        .get(&game.key)
+        .filter(|_| stage.settings.format.is_bracket())
+    else {
         return Ok(());
     };
     let pair = part.pair();
@@ -174,11 +202,19 @@ fn take_back(conn: &mut AnyConnection, stage: &Stage) -> Result<(), ServiceError
 }
 
 /// What a change would do, as it is shown.
-pub(super) fn preview_view(before: &Whole, after: &Whole, number: i32, key: MatchKey) -> Result<PreviewView, ServiceError> {
+pub(super) fn preview_view(
+    before: &Whole,
+    after: &Whole,
+    number: i32,
+    key: MatchKey,
+) -> Result<PreviewView, ServiceError> {
     let effects = effects(before, after, number, Some(key));
     let (was, is) = (before.stage(number)?, after.stage(number)?);
     let is_swiss = !was.settings.format.is_bracket() && !was.settings.format.is_timetable();
-    let drafts = was.rounds.iter().filter(|round| is_swiss && round.state == RoundState::Draft);
+    let drafts = was
+        .rounds
+        .iter()
+        .filter(|round| is_swiss && round.state == RoundState::Draft);
     Ok(PreviewView {
         changes_more: !effects.changes.is_empty(),
         begun: effects

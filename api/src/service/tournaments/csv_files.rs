@@ -1,7 +1,7 @@
 //! Standings and pairings as files for a spreadsheet: UTF-8 with its mark, and no cell that would be run as a formula.
 
 use super::views::{SlotView, StandingView};
-use super::whole::{load_for, Whole};
+use super::whole::{Whole, load_for};
 use crate::db::{AnyConnection, DbError};
 use crate::id::Id;
 use crate::service::{Context, ServiceError};
@@ -58,10 +58,14 @@ pub fn standings_csv(
             }
             names
         });
-    let head: Vec<String> = ["group", "place", "number", "name", "club", "score"].map(str::to_owned).into();
+    let head: Vec<String> = ["group", "place", "number", "name", "club", "score"]
+        .map(str::to_owned)
+        .into();
     let mut rows = vec![head.into_iter().chain(names).collect::<Vec<String>>()];
     for table in &view.tables {
-        let group = table.group.map_or(table.part.unwrap_or_default().to_owned(), |group| group.to_string());
+        let group = table
+            .group
+            .map_or(table.part.unwrap_or_default().to_owned(), |group| group.to_string());
         rows.extend(table.rows.iter().map(|row| standing(&whole, &group, row)));
     }
     write(rows)
@@ -76,9 +80,16 @@ fn standing(whole: &Whole, group: &str, row: &StandingView) -> Vec<String> {
         row.entrant.number.to_string(),
         row.entrant.name.clone(),
         club.unwrap_or_default(),
-        row.score.as_ref().and_then(|score| score.value.clone()).unwrap_or_default(),
+        row.score
+            .as_ref()
+            .and_then(|score| score.value.clone())
+            .unwrap_or_default(),
     ];
-    cells.extend(row.tie_breaks.iter().map(|tie_break| tie_break.value.value.clone().unwrap_or_default()));
+    cells.extend(
+        row.tie_breaks
+            .iter()
+            .map(|tie_break| tie_break.value.value.clone().unwrap_or_default()),
+    );
     cells
 }
 
@@ -96,7 +107,16 @@ pub fn pairings_csv(
     let number = chosen(&whole, stage);
     let found = whole.stage(number)?;
     let head = [
-        "stage", "match", "round", "board", "first", "second", "state", "winner", "points_first", "points_second",
+        "stage",
+        "match",
+        "round",
+        "board",
+        "first",
+        "second",
+        "state",
+        "winner",
+        "points_first",
+        "points_second",
     ];
     let mut rows = vec![head.map(str::to_owned).to_vec()];
     let name = |slot: &SlotView| slot.entrant.as_ref().map(|who| who.name.clone()).unwrap_or_default();
@@ -146,7 +166,13 @@ mod tests {
 
     #[test]
     fn what_begins_like_a_formula_is_a_text() {
-        for (text, safe) in [("=1+1", "'=1+1"), ("@x", "'@x"), ("-0.5", "-0.5"), ("Åsa", "Åsa"), ("+46", "+46")] {
+        for (text, safe) in [
+            ("=1+1", "'=1+1"),
+            ("@x", "'@x"),
+            ("-0.5", "-0.5"),
+            ("Åsa", "Åsa"),
+            ("+46", "+46"),
+        ] {
             assert_eq!(cell(text), safe);
         }
         assert_eq!(cell("-x"), "'-x");

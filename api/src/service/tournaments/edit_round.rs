@@ -90,11 +90,17 @@ impl Whole {
             .into_iter()
             .map(|(pairing, by_hand)| (pairing.pair, by_hand))
             .collect();
-        let bye = round.free.iter().find(|(_, free)| *free == Free::AllocatedBye).map(|(id, _)| *id);
+        let bye = round
+            .free
+            .iter()
+            .find(|(_, free)| *free == Free::AllocatedBye)
+            .map(|(id, _)| *id);
         let taken = |id: &EntrantId| bye == Some(*id) || pairs.iter().any(|(pair, _)| pair.half_of(id).is_some());
         let number = as_u32(round.row.number);
         let entrants = self.core_entrants(stage);
-        let plays = entrants.iter().filter(|entrant| entrant.attendance(number) == Attendance::Plays);
+        let plays = entrants
+            .iter()
+            .filter(|entrant| entrant.attendance(number) == Attendance::Plays);
         let open = plays.map(|entrant| entrant.id).filter(|id| !taken(id)).collect();
         Draft {
             bye: bye.map(|bye| (bye, false)),
@@ -116,7 +122,10 @@ impl Whole {
         };
         match operation {
             Operation::Unpair(key) => {
-                let part = stage.pairings.get(&read_key(key)?).filter(|part| part.row.round == round.row.number);
+                let part = stage
+                    .pairings
+                    .get(&read_key(key)?)
+                    .filter(|part| part.row.round == round.row.number);
                 let pair = part.ok_or(ServiceError::NotFound(crate::service::Noun::Match))?.pair();
                 draft.free(pair.first);
             }
@@ -160,7 +169,11 @@ impl Whole {
                     pairs: draft.pairs.iter().map(|(pair, _)| *pair).collect(),
                     bye: draft.bye.map(|(bye, _)| bye),
                 };
-                let earlier = stage.rounds.iter().filter(|other| other.row.number < round.row.number).count();
+                let earlier = stage
+                    .rounds
+                    .iter()
+                    .filter(|other| other.row.number < round.row.number)
+                    .count();
                 let paired = self.pair_with(stage, earlier, &by_hand)?;
                 let kept = |pair: &ByHalf<EntrantId>| draft.pairs.iter().find(|(kept, _)| kept == pair);
                 let pairs = paired.round.pairings.iter().map(|pairing| {
@@ -182,7 +195,10 @@ impl Whole {
             return None;
         }
         let names: Vec<String> = draft.open.iter().map(|id| self.label(*id)).collect();
-        Some(format!("without an opponent: {}; pair them, or let the rest be completed", names.join(", ")))
+        Some(format!(
+            "without an opponent: {}; pair them, or let the rest be completed",
+            names.join(", ")
+        ))
     }
 }
 
@@ -232,7 +248,12 @@ pub fn edit_round(
     let mut earlier = whole.core_rounds(found);
     earlier.retain(|other| other.number < number);
     let by_hand = ByHand {
-        pairs: draft.pairs.iter().filter(|(_, by_hand)| *by_hand).map(|(pair, _)| *pair).collect(),
+        pairs: draft
+            .pairs
+            .iter()
+            .filter(|(_, by_hand)| *by_hand)
+            .map(|(pair, _)| *pair)
+            .collect(),
         bye: draft.bye.filter(|(_, by_hand)| *by_hand).map(|(bye, _)| bye),
     };
     let explained = explain(&entrants, &earlier, &whole.results(found), made, &by_hand);

@@ -109,11 +109,7 @@ pub(super) fn played(of_match: &MatchView, first: Side) -> MatchResult {
     }
 }
 
-fn rank(
-    rules: &Rules,
-    win: brade_core::brade::win::Win,
-    points: brade_core::brade::win::Points,
-) -> WinRank {
+fn rank(rules: &Rules, win: brade_core::brade::win::Win, points: brade_core::brade::win::Points) -> WinRank {
     WinRank(rules.rank(win, points).value())
 }
 
@@ -196,7 +192,9 @@ impl Whole {
     /// Those who have left a stage for good, as far as it is known.
     pub fn gone(&self, stage: &Stage) -> BTreeMap<EntrantId, AwayReason> {
         let entrants = self.core_entrants(stage);
-        let gone = entrants.iter().filter_map(|entrant| Some((entrant.id, entrant.gone()?)));
+        let gone = entrants
+            .iter()
+            .filter_map(|entrant| Some((entrant.id, entrant.gone()?)));
         gone.collect()
     }
 
@@ -211,9 +209,7 @@ impl Whole {
             Format::SingleElimination { bronze, consolation } => {
                 elimination(&EliminationSettings { bronze, consolation }, field, &results).ok()?
             }
-            Format::DoubleElimination { grand_final } => {
-                double_elimination(grand_final, field, &results).ok()?
-            }
+            Format::DoubleElimination { grand_final } => double_elimination(grand_final, field, &results).ok()?,
             _ => return None,
         };
         let gone = self.gone(stage);
@@ -343,7 +339,12 @@ impl Whole {
                                 .filter(|pairing| pairing.key.part == Part::Group(group))
                                 .copied()
                                 .collect(),
-                            free: round.free.iter().filter(|(id, _)| members.contains(id)).copied().collect(),
+                            free: round
+                                .free
+                                .iter()
+                                .filter(|(id, _)| members.contains(id))
+                                .copied()
+                                .collect(),
                         })
                         .collect();
                     (Some(group), standings(&settings, &entrants, &rounds, &results))

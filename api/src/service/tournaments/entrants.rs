@@ -64,9 +64,11 @@ impl EntrantChange {
         row.label = line("label", &self.label)?;
         row.club = line("club", &self.club)?;
         let within = |field, value: Option<i32>, most: i32| match value {
-            Some(value) if !(1..=most).contains(&value) => {
-                Err(ServiceError::invalid("bad-value", field, format!("must be from 1 to {most}, or null")))
-            }
+            Some(value) if !(1..=most).contains(&value) => Err(ServiceError::invalid(
+                "bad-value",
+                field,
+                format!("must be from 1 to {most}, or null"),
+            )),
             value => Ok(value),
         };
         row.seed = within("seed", self.seed, 10_000)?;
@@ -87,7 +89,10 @@ pub fn entrants(
     archived: bool,
 ) -> Result<Vec<EntrantView>, ServiceError> {
     let whole = load_for(conn, ctx, id)?;
-    let shown = whole.entrants.values().filter(|person| archived || !person.row.archived);
+    let shown = whole
+        .entrants
+        .values()
+        .filter(|person| archived || !person.row.archived);
     Ok(shown.map(|person| whole.entrant_view(person)).collect())
 }
 
@@ -175,7 +180,11 @@ impl Whole {
             .collect();
         for member in &members {
             if players::find(conn, member.player_id)?.is_none() {
-                return Err(ServiceError::invalid("unknown-player", "members", "there is no such player"));
+                return Err(ServiceError::invalid(
+                    "unknown-player",
+                    "members",
+                    "there is no such player",
+                ));
             }
         }
         Ok(team_member_rows::insert(conn, &members)?)
@@ -208,7 +217,11 @@ impl Whole {
 
     /// The next round of a stage that is not paired, or is a draft that can be paired again.
     pub(super) fn next_open_round(stage: &Stage) -> u32 {
-        let paired = stage.rounds.iter().filter(|round| round.state != RoundState::Draft).count();
+        let paired = stage
+            .rounds
+            .iter()
+            .filter(|round| round.state != RoundState::Draft)
+            .count();
         u32::try_from(paired).unwrap_or(u32::MAX).saturating_add(1)
     }
 }
@@ -286,7 +299,10 @@ impl Whole {
                 for round in &stage.rounds {
                     let mut row = round.row.clone();
                     if round.state == RoundState::Draft {
-                        row.stale = Some(format!("{} has come in: pair the round again", self.fresh_name(conn, new)?));
+                        row.stale = Some(format!(
+                            "{} has come in: pair the round again",
+                            self.fresh_name(conn, new)?
+                        ));
                     } else {
                         let mut free = round.free.clone();
                         free.push((id, Free::Absent(new.missed.unwrap_or(ByeScore::Zero))));
@@ -338,7 +354,11 @@ impl Whole {
     }
 
     fn fresh_name(&self, conn: &mut AnyConnection, new: &NewEntrant) -> Result<String, ServiceError> {
-        let player = new.player.map(|player| players::find(conn, player)).transpose()?.flatten();
+        let player = new
+            .player
+            .map(|player| players::find(conn, player))
+            .transpose()?
+            .flatten();
         Ok(player.map(|row| row.name).or(new.name.clone()).unwrap_or_default())
     }
 }

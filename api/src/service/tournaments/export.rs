@@ -201,7 +201,10 @@ pub fn export(conn: &mut AnyConnection, ctx: Context, id: Id) -> Result<Export, 
     // The ids of matches are those of this database; the document counts them.
     let mut number = 0_u32;
     let mut known: BTreeMap<Id, Id> = BTreeMap::new();
-    let ids = pairings.iter_mut().map(|row| &mut row.match_id).chain(boards.iter_mut().map(|row| &mut row.match_id));
+    let ids = pairings
+        .iter_mut()
+        .map(|row| &mut row.match_id)
+        .chain(boards.iter_mut().map(|row| &mut row.match_id));
     for id in ids.flatten() {
         number += 1;
         let counted: Id = counted(number);
@@ -283,7 +286,10 @@ pub fn import(conn: &mut AnyConnection, ctx: Context, from: &Export) -> Result<T
     let mut row = new_row(ctx, data.checked()?);
     let states = ["setting-up", "running", "finished"];
     if !states.contains(&&*about.state) {
-        return Err(wrong("tournament.state", format!("must be one of {}", states.join(", "))));
+        return Err(wrong(
+            "tournament.state",
+            format!("must be one of {}", states.join(", ")),
+        ));
     }
     row.state.clone_from(&about.state);
     let id = row.id;
@@ -293,13 +299,16 @@ pub fn import(conn: &mut AnyConnection, ctx: Context, from: &Export) -> Result<T
     }
     let mut matched: BTreeMap<Id, Id> = BTreeMap::new();
     for (number, of_match) in &from.matches {
-        let number: Id = number.parse().map_err(|error| wrong("matches", format!("{number:?}: {error}")))?;
+        let number: Id = number
+            .parse()
+            .map_err(|error| wrong("matches", format!("{number:?}: {error}")))?;
         matched.insert(number, put_match(conn, ctx, of_match)?);
     }
     put_rows(conn, id, from, &matched).map_err(|error| match error {
-        ServiceError::Db(DbError::Reference | DbError::Unique { .. } | DbError::Other(_)) => {
-            wrong("tournament", "names things that are not in the document, or some of them twice".to_owned())
-        }
+        ServiceError::Db(DbError::Reference | DbError::Unique { .. } | DbError::Other(_)) => wrong(
+            "tournament",
+            "names things that are not in the document, or some of them twice".to_owned(),
+        ),
         error => error,
     })?;
     let whole = load(conn, id).map_err(|error| match error {
@@ -402,22 +411,31 @@ fn put_match(conn: &mut AnyConnection, ctx: Context, from: &MatchOut) -> Result<
     Ok(row.id)
 }
 
-fn put_rows(
-    conn: &mut AnyConnection,
-    id: Id,
-    from: &Export,
-    matched: &BTreeMap<Id, Id>,
-) -> Result<(), ServiceError> {
+fn put_rows(conn: &mut AnyConnection, id: Id, from: &Export, matched: &BTreeMap<Id, Id>) -> Result<(), ServiceError> {
     let known = |of: Option<Id>| match of {
         None => Ok(None),
         Some(of) => match matched.get(&of) {
             Some(id) => Ok(Some(*id)),
-            None => Err(ServiceError::invalid("bad-export", "pairings", format!("the match {of} is not in the document"))),
+            None => Err(ServiceError::invalid(
+                "bad-export",
+                "pairings",
+                format!("the match {of} is not in the document"),
+            )),
         },
     };
     macro_rules! put {
         ($rows:expr, $module:ident) => {
-            $module::insert(conn, &$rows.iter().cloned().map(|mut row| { row.tournament_id = id; row }).collect::<Vec<_>>())?
+            $module::insert(
+                conn,
+                &$rows
+                    .iter()
+                    .cloned()
+                    .map(|mut row| {
+                        row.tournament_id = id;
+                        row
+                    })
+                    .collect::<Vec<_>>(),
+            )?
         };
     }
     put!(from.stages, stage_rows);
@@ -429,7 +447,10 @@ fn put_rows(
         .iter()
         .map(|row| {
             let match_id = known(row.match_id)?;
-            Ok(PairingRow { match_id, ..row.clone() })
+            Ok(PairingRow {
+                match_id,
+                ..row.clone()
+            })
         })
         .collect();
     put!(pairings?, pairing_rows);
@@ -438,7 +459,10 @@ fn put_rows(
         .iter()
         .map(|row| {
             let match_id = known(row.match_id)?;
-            Ok(TeamBoardRow { match_id, ..row.clone() })
+            Ok(TeamBoardRow {
+                match_id,
+                ..row.clone()
+            })
         })
         .collect();
     put!(boards?, team_board_rows);

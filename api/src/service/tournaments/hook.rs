@@ -30,7 +30,10 @@ pub(in crate::service) fn match_changed(
     let stage = whole.stage(number)?;
     refuse_displaced(&whole, stage)?;
     let key: MatchKey = super::results::read_key(&key)?;
-    let was_finished = stage.pairings.get(&key).is_some_and(|part| part.row.finished_at.is_some());
+    let was_finished = stage
+        .pairings
+        .get(&key)
+        .is_some_and(|part| part.row.finished_at.is_some());
     let is_finished = whole.game(stage, key).is_ok_and(|game| game.result.is_some());
     let effects = Effects {
         changes: match was_finished || is_finished {
@@ -81,7 +84,10 @@ fn refuse_displaced(whole: &Whole, stage: &Stage) -> Result<(), ServiceError> {
              tournament and say `let_stand`",
             names.join(", ")
         ),
-        matches: displaced.iter().map(|game| (stage.row.number, game.key.to_string())).collect(),
+        matches: displaced
+            .iter()
+            .map(|game| (stage.row.number, game.key.to_string()))
+            .collect(),
         current: whole.current(),
     })
 }

@@ -42,7 +42,10 @@ fn decode(bytes: &[u8]) -> Result<String, ServiceError> {
     }
     Ok(match std::str::from_utf8(bytes) {
         Ok(text) => text.to_owned(),
-        Err(_) => encoding_rs::WINDOWS_1252.decode_without_bom_handling(bytes).0.into_owned(),
+        Err(_) => encoding_rs::WINDOWS_1252
+            .decode_without_bom_handling(bytes)
+            .0
+            .into_owned(),
     })
 }
 
@@ -75,7 +78,9 @@ fn read(bytes: &[u8]) -> Result<Vec<Row>, ServiceError> {
             }
         };
         let line = record.position().map_or(0, csv::Position::line);
-        if index == 0 && let Some(named) = header(&record) {
+        if index == 0
+            && let Some(named) = header(&record)
+        {
             match named {
                 Ok(named) => columns = named,
                 Err(message) => return Err(ServiceError::Rows(vec![(line, message)])),
@@ -96,7 +101,11 @@ fn read(bytes: &[u8]) -> Result<Vec<Row>, ServiceError> {
     }
     match (faults.is_empty(), rows.is_empty()) {
         (false, _) => Err(ServiceError::Rows(faults)),
-        (true, true) => Err(ServiceError::invalid("empty-file", "body", "has no row: one entrant a line is expected")),
+        (true, true) => Err(ServiceError::invalid(
+            "empty-file",
+            "body",
+            "has no row: one entrant a line is expected",
+        )),
         (true, false) => Ok(rows),
     }
 }
@@ -105,15 +114,25 @@ fn read(bytes: &[u8]) -> Result<Vec<Row>, ServiceError> {
 fn header(record: &csv::StringRecord) -> Option<Result<Vec<&'static str>, String>> {
     let known = |cell: &str| {
         let cell = cell.to_lowercase();
-        COLUMNS.iter().find(|(_, names)| names.contains(&&*cell)).map(|(column, _)| *column)
+        COLUMNS
+            .iter()
+            .find(|(_, names)| names.contains(&&*cell))
+            .map(|(column, _)| *column)
     };
-    if !record.iter().any(|cell| matches!(known(cell), Some("name" | "player_id"))) {
+    if !record
+        .iter()
+        .any(|cell| matches!(known(cell), Some("name" | "player_id")))
+    {
         return None;
     }
     let columns = record.iter().map(|cell| {
         known(cell).ok_or_else(|| {
             let names: Vec<&str> = COLUMNS.iter().map(|(column, _)| *column).collect();
-            format!("the column {:?} is not known; there are {}", text::excerpt(cell), names.join(", "))
+            format!(
+                "the column {:?} is not known; there are {}",
+                text::excerpt(cell),
+                names.join(", ")
+            )
         })
     });
     Some(columns.collect())
@@ -121,12 +140,13 @@ fn header(record: &csv::StringRecord) -> Option<Result<Vec<&'static str>, String
 
 fn row(line: u64, columns: &[&str], record: &csv::StringRecord) -> Result<Row, String> {
     if record.len() > columns.len() {
-        return Err(format!("has {} cells, and there are {} columns", record.len(), columns.len()));
+        return Err(format!(
+            "has {} cells, and there are {} columns",
+            record.len(),
+            columns.len()
+        ));
     }
-    let mut row = Row {
-        line,
-        ..Row::default()
-    };
+    let mut row = Row { line, ..Row::default() };
     let some = |cell: &str| Some(cell.to_owned()).filter(|cell| !cell.is_empty());
     let number = |column: &str, cell: &str| match cell {
         "" => Ok(None),
@@ -258,7 +278,8 @@ mod tests {
         let names = |bytes: &[u8]| -> Vec<String> { read(bytes).unwrap().into_iter().map(|row| row.name).collect() };
         let expected = ["Åsa Öberg", "O'Brien", "<b>x</b>"];
         for delimiter in [",", ";", "\t"] {
-            let text = format!("name{delimiter}club\nÅsa Öberg{delimiter}Ek\nO'Brien{delimiter}\n<b>x</b>{delimiter}Alm\n");
+            let text =
+                format!("name{delimiter}club\nÅsa Öberg{delimiter}Ek\nO'Brien{delimiter}\n<b>x</b>{delimiter}Alm\n");
             assert_eq!(names(text.as_bytes()), expected);
             assert_eq!(names(&[b"\xef\xbb\xbf", text.as_bytes()].concat()), expected);
             let (windows, _, lossy) = encoding_rs::WINDOWS_1252.encode(&text);

@@ -65,7 +65,11 @@ impl Whole {
         id: EntrantId,
         reason: AwayReason,
     ) -> Result<(), ServiceError> {
-        let shown = |game: &&Game| stage.round(game.round).is_ok_and(|round| round.state != RoundState::Draft);
+        let shown = |game: &&Game| {
+            stage
+                .round(game.round)
+                .is_ok_and(|round| round.state != RoundState::Draft)
+        };
         let open = |game: &&Game| matches!(game.state, GameState::Ready | GameState::Playing);
         for game in self.games(stage).iter().filter(open).filter(shown) {
             let Some((pair, half)) = game.pair().and_then(|pair| Some((pair, pair.half_of(&id)?))) else {
@@ -94,7 +98,9 @@ impl Whole {
     }
 
     fn gone_for(&self, stage: &Stage, id: EntrantId) -> bool {
-        self.core_entrants(stage).iter().any(|entrant| entrant.id == id && entrant.gone().is_some())
+        self.core_entrants(stage)
+            .iter()
+            .any(|entrant| entrant.id == id && entrant.gone().is_some())
     }
 
     /// Marks a draft of the stage as stale: it must be paired again.
@@ -149,7 +155,11 @@ pub fn leave(
     let mut row = person.row.clone();
     row.away = to_json(&put_away(person, stage_number, &entrant))?;
     if let Some(stage) = stage {
-        whole.mark_stale(conn, stage, &format!("{} has left: pair the round again", whole.label(person.id())))?;
+        whole.mark_stale(
+            conn,
+            stage,
+            &format!("{} has left: pair the round again", whole.label(person.id())),
+        )?;
         // In a timetable it is the table that says what becomes of the matches he leaves.
         if leaving.open_match == OpenMatch::Forfeit && !stage.settings.format.is_timetable() {
             whole.forfeit_open(conn, stage, person.id(), leaving.reason)?;
@@ -199,7 +209,11 @@ pub fn come_back(
     row.away = to_json(&put_away(person, stage_number, &entrant))?;
     entrant_rows::update(conn, &row)?;
     if let Some(stage) = stage {
-        whole.mark_stale(conn, stage, &format!("{} is back: pair the round again", whole.label(person.id())))?;
+        whole.mark_stale(
+            conn,
+            stage,
+            &format!("{} is back: pair the round again", whole.label(person.id())),
+        )?;
         let after = load(conn, id)?;
         refuse_dependants(&whole, &after, stage_number, None, false)?;
     }
@@ -247,7 +261,11 @@ pub fn request_bye(
     let paired = found.rounds.iter().any(|paired| paired.row.number == as_i32(round));
     if paired {
         let who = whole.label(person.id());
-        whole.mark_stale(conn, found, &format!("the bye that {who} asked for has changed: pair the round again"))?;
+        whole.mark_stale(
+            conn,
+            found,
+            &format!("the bye that {who} asked for has changed: pair the round again"),
+        )?;
     }
     let entry = Entry {
         action: "bye-requested",

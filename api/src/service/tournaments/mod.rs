@@ -35,7 +35,7 @@ pub use edit_round::{Operation, edit_round};
 pub use entrants::{EntrantChange, NewEntrant, change_entrant, enter, entrant, entrants, remove_entrant};
 pub use export::{Export, export, import};
 pub(in crate::service) use hook::match_changed;
-pub use import::{import_entrants, MOST_ROWS};
+pub use import::{MOST_ROWS, import_entrants};
 pub use leaving::{Leaving, OpenMatch, check_in, come_back, leave, request_bye};
 pub use results::{Address, GivenGame, GivenResult, begin, clear_result, preview, set_result};
 pub use rounds::{PairAsked, close, delete_round, pair, publish, reopen, round, rounds};
@@ -196,7 +196,11 @@ pub fn list(
         return Ok(Vec::new());
     }
     let filter = Filter {
-        contains: filter.contains.as_deref().map(text::search_key).filter(|text| !text.is_empty()),
+        contains: filter
+            .contains
+            .as_deref()
+            .map(text::search_key)
+            .filter(|text| !text.is_empty()),
         ..filter.clone()
     };
     let rows = tournaments::list(conn, &filter, after, limit)?;

@@ -2,7 +2,7 @@
 
 use brade_core::tournament::bracket::{Placing, place_groups};
 use brade_core::tournament::entrants::EntrantId;
-use brade_core::tournament::groups::{Advance, GroupSettings, Group, groups, qualifiers, runners_up};
+use brade_core::tournament::groups::{Advance, Group, GroupSettings, groups, qualifiers, runners_up};
 use brade_core::tournament::round_robin::Meetings;
 use brade_core::tournament::stage::{CutError, broken_ties, going_on};
 use brade_core::tournament::standings::Standing;
@@ -29,7 +29,9 @@ pub(super) fn dealt(field: &[EntrantId], count: u16, double: bool) -> Vec<Group>
 
 /// Those of a field who play in this group.
 pub(super) fn members(field: &[EntrantId], count: u16, group: u16) -> Vec<EntrantId> {
-    let found = dealt(field, count, false).into_iter().find(|dealt| dealt.number == group);
+    let found = dealt(field, count, false)
+        .into_iter()
+        .find(|dealt| dealt.number == group);
     found.map(|group| group.entrants).unwrap_or_default()
 }
 
@@ -44,7 +46,9 @@ impl Whole {
     /// Takes out those who have left: the next ones move up.
     fn still_there(&self, placings: Vec<Placing>) -> Vec<Placing> {
         let there = |id: &EntrantId| self.entrants.get(id).is_some_and(|person| !person.is_gone());
-        let groups = placings.into_iter().map(|placing| placing.entrants.into_iter().filter(there).collect());
+        let groups = placings
+            .into_iter()
+            .map(|placing| placing.entrants.into_iter().filter(there).collect());
         place_groups(groups.filter(|group: &Vec<EntrantId>| !group.is_empty()))
     }
 
@@ -52,14 +56,14 @@ impl Whole {
     ///
     /// # Errors
     /// Places are shared that decide who goes on, or too few have a place.
-    pub fn through(
-        &self,
-        stage: &Stage,
-        takes: Option<usize>,
-        lots: &[EntrantId],
-    ) -> Result<Vec<EntrantId>, CutError> {
+    pub fn through(&self, stage: &Stage, takes: Option<usize>, lots: &[EntrantId]) -> Result<Vec<EntrantId>, CutError> {
         let ranked = match stage.settings.format {
-            Format::Groups { groups, double, advance, runners_up: more } => {
+            Format::Groups {
+                groups,
+                double,
+                advance,
+                runners_up: more,
+            } => {
                 let advance = Advance {
                     per_group: advance as usize,
                     runners_up: more as usize,
@@ -79,15 +83,20 @@ impl Whole {
                     }
                 };
                 let through = qualifiers(&advance, &rankings, &next)?;
-                return Ok(through.into_iter().map(|through| through.entrant).take(takes.unwrap_or(usize::MAX)).collect());
+                return Ok(through
+                    .into_iter()
+                    .map(|through| through.entrant)
+                    .take(takes.unwrap_or(usize::MAX))
+                    .collect());
             }
             Format::Swiss { .. } | Format::RoundRobin { .. } => {
                 let tables = self.tables(stage);
                 tables.first().map(|(_, rows)| placings(rows)).unwrap_or_default()
             }
-            Format::SingleElimination { .. } | Format::DoubleElimination { .. } => {
-                self.bracket(stage).map(|bracket| bracket.placings()).unwrap_or_default()
-            }
+            Format::SingleElimination { .. } | Format::DoubleElimination { .. } => self
+                .bracket(stage)
+                .map(|bracket| bracket.placings())
+                .unwrap_or_default(),
         };
         let ranked = broken_ties(&self.still_there(ranked), lots);
         let all = ranked.iter().map(|placing| placing.entrants.len()).sum();

@@ -64,7 +64,9 @@ pub struct Address {
 /// # Errors
 /// There is no such match.
 pub(super) fn read_key(key: &str) -> Result<MatchKey, ServiceError> {
-    text::excerpt(key).parse().map_err(|_| ServiceError::NotFound(Noun::Match))
+    text::excerpt(key)
+        .parse()
+        .map_err(|_| ServiceError::NotFound(Noun::Match))
 }
 
 /// A match that is to be changed.
@@ -107,7 +109,9 @@ impl Chosen {
         let part = stage.pairings.get(&game.key);
         let decided = part.is_some_and(|part| match at.board {
             None => part.ruling.is_some() || whole.result_of(&stage, part).is_some(),
-            Some(board) => part.board(board).is_some_and(|board| super::teams::board_result(&whole, board).is_some()),
+            Some(board) => part
+                .board(board)
+                .is_some_and(|board| super::teams::board_result(&whole, board).is_some()),
         });
         let closed = stage.round(game.round)?.state == RoundState::Closed;
         if decided || closed {
@@ -125,7 +129,13 @@ impl Chosen {
             return Err(whole.conflict("not-ready", "key", message));
         };
         let key = game.key;
-        Ok(Chosen { whole, stage, key, pair, game })
+        Ok(Chosen {
+            whole,
+            stage,
+            key,
+            pair,
+            game,
+        })
     }
 
     fn part(&self) -> Option<&PairingPart> {
@@ -145,7 +155,12 @@ impl Chosen {
             key: self.key,
             pair: self.pair,
         };
-        let row = blank_pairing(self.whole.row.id, self.stage.row.number, as_i32(self.game.round), &pairing);
+        let row = blank_pairing(
+            self.whole.row.id,
+            self.stage.row.number,
+            as_i32(self.game.round),
+            &pairing,
+        );
         pairing_rows::insert(conn, std::slice::from_ref(&row))?;
         Ok(row)
     }
@@ -173,7 +188,9 @@ impl Chosen {
                 }
             }
             (None, Some(_)) => wrong("is for matches between teams".to_owned()),
-            (Some(boards), _) => wrong(format!("must be from 1 to {boards}: the boards of the match have results")),
+            (Some(boards), _) => wrong(format!(
+                "must be from 1 to {boards}: the boards of the match have results"
+            )),
         }
     }
 
@@ -325,7 +342,9 @@ pub fn set_result(
     let part = chosen.part();
     let linked = match at.board {
         None => part.and_then(|part| part.row.match_id),
-        Some(board) => part.and_then(|part| part.board(board)).and_then(|board| board.row.match_id),
+        Some(board) => part
+            .and_then(|part| part.board(board))
+            .and_then(|board| board.row.match_id),
     };
     match given {
         GivenResult::Ruling(ruling) => {
@@ -524,7 +543,11 @@ impl Chosen {
         let state = match_state(&terms.into(), &finished, None);
         let outcome = match state.status {
             MatchStatus::Decided { winner, .. } => MatchOutcome::Won {
-                winner: if winner == Side::White { Half::First } else { Half::Second },
+                winner: if winner == Side::White {
+                    Half::First
+                } else {
+                    Half::Second
+                },
                 by: WonBy::Play,
             },
             MatchStatus::Open | MatchStatus::Undecided => {
@@ -533,8 +556,12 @@ impl Chosen {
         };
         let ranks = |half: Half| {
             let won = finished.iter().filter(|game| game.result.winner() == side(half));
-            won.filter_map(|game| Some(WinRank(terms.rules.rank(game.result.win()?, game.result.points()).value())))
-                .collect()
+            won.filter_map(|game| {
+                Some(WinRank(
+                    terms.rules.rank(game.result.win()?, game.result.points()).value(),
+                ))
+            })
+            .collect()
         };
         Ok(MatchResult {
             outcome,

@@ -25,7 +25,11 @@ use crate::service::{Context, Expected, ServiceError};
 pub fn rounds(conn: &mut AnyConnection, ctx: Context, id: Id, stage: i32) -> Result<Vec<RoundView>, ServiceError> {
     let whole = load_for(conn, ctx, id)?;
     let stage = whole.stage(stage)?;
-    Ok(stage.rounds.iter().map(|round| whole.round_view(stage, round)).collect())
+    Ok(stage
+        .rounds
+        .iter()
+        .map(|round| whole.round_view(stage, round))
+        .collect())
 }
 
 /// A round of a stage that the caller may see, and the version of the tournament.
@@ -162,17 +166,29 @@ impl Whole {
         let mut before: Vec<Round> = self.core_rounds(stage);
         before.truncate(earlier);
         let settings = SwissSettings { rounds, rematches };
-        let paired = pair_round(&settings, &self.core_entrants(stage), &before, &self.results(stage), by_hand);
+        let paired = pair_round(
+            &settings,
+            &self.core_entrants(stage),
+            &before,
+            &self.results(stage),
+            by_hand,
+        );
         paired.map_err(|error| match &error {
             SwissError::ResultsMissing { matches } => {
                 let games = self.games(stage);
-                let names = games.iter().filter(|game| matches.contains(&game.key)).map(|game| named(self, game));
+                let names = games
+                    .iter()
+                    .filter(|game| matches.contains(&game.key))
+                    .map(|game| named(self, game));
                 let message = format!("results are missing: {}", names.collect::<Vec<_>>().join(", "));
                 self.conflict("results-missing", "round", message)
             }
             SwissError::Over { .. } => self.conflict("no-more-rounds", "round", error.to_string()),
             SwissError::NotToBePaired { entrant } => {
-                let message = format!("{} is not to be paired in this round, or is named twice", self.label(*entrant));
+                let message = format!(
+                    "{} is not to be paired in this round, or is named twice",
+                    self.label(*entrant)
+                );
                 self.conflict("not-to-be-paired", "operations", message)
             }
             _ => self.conflict("cannot-be-paired", "round", error.to_string()),
@@ -220,13 +236,22 @@ pub fn delete_round(
     let found = whole.stage(stage)?;
     let round = found.round(number)?;
     let before = serde_json::to_value(whole.round_view(found, round)).ok();
-    let later_stage = whole.stages.iter().any(|later| later.row.number > stage && later.state != StageState::Waiting);
+    let later_stage = whole
+        .stages
+        .iter()
+        .any(|later| later.row.number > stage && later.state != StageState::Waiting);
     let is_swiss = matches!(found.settings.format, Format::Swiss { .. });
-    let is_last = found.rounds.last().is_some_and(|last| last.row.number == as_i32(number));
+    let is_last = found
+        .rounds
+        .last()
+        .is_some_and(|last| last.row.number == as_i32(number));
     if later_stage || (is_swiss && !is_last) {
         return Err(whole.conflict("not-the-last", "round", "only the last round can be taken back"));
     }
-    let begun = found.pairings.values().filter(|part| !is_swiss || as_u32(part.row.round) == number);
+    let begun = found
+        .pairings
+        .values()
+        .filter(|part| !is_swiss || as_u32(part.row.round) == number);
     if begun.into_iter().any(PairingPart::has_begun) && !(is_swiss && with_results) {
         let message = match is_swiss {
             true => "matches of this round have begun: say `with_results` to take them back as well",
@@ -266,7 +291,9 @@ fn change_state(
     action: &'static str,
     rows: Vec<crate::db::tournaments::RoundRow>,
 ) -> Result<(RoundView, i32), ServiceError> {
-    let before = rows.first().map(|row| json!({ "stage": stage, "round": number, "changed_to": row.state }));
+    let before = rows
+        .first()
+        .map(|row| json!({ "stage": stage, "round": number, "changed_to": row.state }));
     for row in &rows {
         round_rows::update(conn, row)?;
     }
@@ -308,7 +335,11 @@ pub fn publish(
         return Err(whole.conflict("round-before", "round", message));
     }
     let last = through.unwrap_or(number).max(number);
-    let chosen = found.rounds.iter().filter(is_draft).filter(|round| as_u32(round.row.number) <= last);
+    let chosen = found
+        .rounds
+        .iter()
+        .filter(is_draft)
+        .filter(|round| as_u32(round.row.number) <= last);
     let mut rows = Vec::new();
     for round in chosen {
         if let Some(stale) = &round.row.stale {
@@ -368,7 +399,11 @@ pub fn reopen(
     let whole = open(conn, ctx, id, Action::DirectTournament, expected)?;
     let found = whole.stage(stage)?;
     let round = found.round(number)?;
-    let begun = found.pairings.values().filter(|part| as_u32(part.row.round) == number).any(PairingPart::has_begun);
+    let begun = found
+        .pairings
+        .values()
+        .filter(|part| as_u32(part.row.round) == number)
+        .any(PairingPart::has_begun);
     let mut row = round.row.clone();
     let state = match round.state {
         RoundState::Closed if begun => RoundState::Playing,
@@ -416,7 +451,9 @@ pub fn close(
         return Err(whole.conflict("not-played", "round", message));
     }
     let games = whole.games(found);
-    let open_games = games.iter().filter(|game| game.round == number && !game.state.is_settled());
+    let open_games = games
+        .iter()
+        .filter(|game| game.round == number && !game.state.is_settled());
     let names: Vec<String> = open_games.map(|game| named(&whole, game)).collect();
     if !names.is_empty() {
         let message = format!("results are missing: {}", names.join(", "));
@@ -436,7 +473,11 @@ pub(super) fn rewrite(
     round: &RoundPart,
     pairs: &[(Pairing, bool, Option<String>)],
 ) -> Result<(), ServiceError> {
-    for part in stage.pairings.values().filter(|part| part.row.round == round.row.number) {
+    for part in stage
+        .pairings
+        .values()
+        .filter(|part| part.row.round == round.row.number)
+    {
         pairing_rows::delete(conn, &part.row)?;
     }
     let rows = pairs.iter().map(|(pairing, by_hand, why)| {

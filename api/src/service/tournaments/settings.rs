@@ -72,7 +72,10 @@ impl Format {
 
     /// Whether who meets whom is computed from the results, match by match.
     pub const fn is_bracket(self) -> bool {
-        matches!(self, Format::SingleElimination { .. } | Format::DoubleElimination { .. })
+        matches!(
+            self,
+            Format::SingleElimination { .. } | Format::DoubleElimination { .. }
+        )
     }
 
     /// Whether all rounds are known from the start.
@@ -224,7 +227,10 @@ impl Ruling {
             },
             Ruling::Points { winner, points } => MatchResult::won(winner, points),
             Ruling::Extra { winner } => MatchResult {
-                outcome: MatchOutcome::Won { winner, by: WonBy::Play },
+                outcome: MatchOutcome::Won {
+                    winner,
+                    by: WonBy::Play,
+                },
                 ..played.unwrap_or_else(|| MatchResult::without_games(MatchOutcome::Level))
             },
         }

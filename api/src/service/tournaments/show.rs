@@ -130,7 +130,12 @@ impl Whole {
             groups: None,
             advance: None,
             runners_up: None,
-            tie_breaks: self.standings_settings(stage).tie_breaks.into_iter().map(tie_break_name).collect(),
+            tie_breaks: self
+                .standings_settings(stage)
+                .tie_breaks
+                .into_iter()
+                .map(tie_break_name)
+                .collect(),
             requested_bye: stage.settings.requested_bye.score().to_string(),
             team_boards: stage.settings.team_boards,
             rules: RulesView {
@@ -156,7 +161,12 @@ impl Whole {
                 (view.bronze, view.consolation) = (Some(bronze), Some(consolation));
             }
             Format::DoubleElimination { grand_final } => view.grand_final = Some(grand_final_name(grand_final)),
-            Format::Groups { groups, double, advance, runners_up } => {
+            Format::Groups {
+                groups,
+                double,
+                advance,
+                runners_up,
+            } => {
                 (view.groups, view.double) = (Some(groups), Some(double));
                 (view.advance, view.runners_up) = (Some(advance), Some(runners_up));
             }
@@ -174,7 +184,12 @@ impl Whole {
 
     /// Why an entrant has left; none while he takes part.
     pub fn gone_word(&self, id: EntrantId) -> Option<&'static str> {
-        let away = self.entrants.get(&id)?.away.iter().find(|away| away.away.back.is_none());
+        let away = self
+            .entrants
+            .get(&id)?
+            .away
+            .iter()
+            .find(|away| away.away.back.is_none());
         away.map(|away| reason_name(away.away.reason))
     }
 

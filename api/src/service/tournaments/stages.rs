@@ -68,7 +68,11 @@ impl NewStage {
             }
             _ => {}
         }
-        if self.settings.team_boards.is_some_and(|boards| !(1..=100).contains(&boards)) {
+        if self
+            .settings
+            .team_boards
+            .is_some_and(|boards| !(1..=100).contains(&boards))
+        {
             return wrong("team_boards", "must be from 1 to 100, or null where players meet");
         }
         if self.takes.is_some_and(|takes| takes < 2) {
@@ -79,7 +83,11 @@ impl NewStage {
         }
         let tie_breaks = self.settings.tie_breaks.as_deref().unwrap_or_default();
         let twice = |at: usize, tie_break: &TieBreak| tie_breaks.iter().take(at).any(|other| other == tie_break);
-        if tie_breaks.iter().enumerate().any(|(at, tie_break)| twice(at, tie_break)) {
+        if tie_breaks
+            .iter()
+            .enumerate()
+            .any(|(at, tie_break)| twice(at, tie_break))
+        {
             return wrong("tie_breaks", "must name each tie-break once");
         }
         Ok(())

@@ -45,7 +45,11 @@ impl Whole {
             Value::Sum(sum) => self.sum_view(sum),
             Value::Wins { all, addends } => {
                 let listed = |ranks: &[brade_core::tournament::result::WinRank]| {
-                    ranks.iter().map(|rank| rank.0.to_string()).collect::<Vec<_>>().join(", ")
+                    ranks
+                        .iter()
+                        .map(|rank| rank.0.to_string())
+                        .collect::<Vec<_>>()
+                        .join(", ")
                 };
                 let addends = addends.iter().map(|addend| AddendView {
                     round: addend.round,
@@ -95,7 +99,9 @@ impl Whole {
         let placed = |id: &EntrantId| placings.iter().any(|placing| placing.entrants.contains(id));
         let open = stage.field.iter().filter(|id| !placed(id)).map(|id| row(None, *id));
         let rows = |placings: &[brade_core::tournament::bracket::Placing]| -> Vec<StandingView> {
-            let each = placings.iter().flat_map(|placing| placing.entrants.iter().map(|id| (placing.place, *id)));
+            let each = placings
+                .iter()
+                .flat_map(|placing| placing.entrants.iter().map(|id| (placing.place, *id)));
             each.map(|(place, id)| row(Some(place), id)).collect()
         };
         let mut tables = vec![TableView {
@@ -143,7 +149,10 @@ impl Whole {
                 entrant: self.who(row.entrant),
                 place: row.place,
                 score: row.score.total.to_string(),
-                cells: ids.iter().map(|other| cells(&games, row.entrant, *other, group)).collect(),
+                cells: ids
+                    .iter()
+                    .map(|other| cells(&games, row.entrant, *other, group))
+                    .collect(),
             });
             CrossTable {
                 group,
@@ -158,14 +167,20 @@ fn cells(games: &[Game], own: EntrantId, other: EntrantId, group: Option<u16>) -
     let in_group = |game: &&Game| group.is_none_or(|group| game.key.part == Part::Group(group));
     let cell = |game: &Game| {
         let pair = game.pair()?;
-        let half = pair.half_of(&own).filter(|half| own != other && pair[!*half] == other)?;
+        let half = pair
+            .half_of(&own)
+            .filter(|half| own != other && pair[!*half] == other)?;
         let result = game.result.as_ref();
         Some(CrossCell {
             key: game.key.to_string(),
             round: game.round,
             score: result.map(|result| result.outcome.score(half).to_string()),
             points: result.map(|result| {
-                let points = if half == Half::First { result.points } else { result.points.swapped() };
+                let points = if half == Half::First {
+                    result.points
+                } else {
+                    result.points.swapped()
+                };
                 Halves {
                     first: points.first.to_string(),
                     second: points.second.to_string(),
@@ -192,7 +207,11 @@ pub fn standings(conn: &mut AnyConnection, ctx: Context, id: Id, stage: i32) -> 
 pub fn games(conn: &mut AnyConnection, ctx: Context, id: Id, stage: i32) -> Result<Vec<PairingView>, ServiceError> {
     let whole = load_for(conn, ctx, id)?;
     let stage = whole.stage(stage)?;
-    Ok(whole.games(stage).iter().map(|game| whole.game_view(stage, game)).collect())
+    Ok(whole
+        .games(stage)
+        .iter()
+        .map(|game| whole.game_view(stage, game))
+        .collect())
 }
 
 /// The bracket of a stage: the same matches, for a stage that has one.
@@ -206,19 +225,18 @@ pub fn bracket(conn: &mut AnyConnection, ctx: Context, id: Id, stage: i32) -> Re
         let message = format!("stage {stage} is played in rounds and has no bracket");
         return Err(whole.conflict("no-bracket", "stage", message));
     }
-    Ok(whole.games(found).iter().map(|game| whole.game_view(found, game)).collect())
+    Ok(whole
+        .games(found)
+        .iter()
+        .map(|game| whole.game_view(found, game))
+        .collect())
 }
 
 /// The table of everybody against everybody, of a stage that is played in rounds.
 ///
 /// # Errors
 /// No such tournament or stage, a bracket; the database's failure.
-pub fn crosstable(
-    conn: &mut AnyConnection,
-    ctx: Context,
-    id: Id,
-    stage: i32,
-) -> Result<Vec<CrossTable>, ServiceError> {
+pub fn crosstable(conn: &mut AnyConnection, ctx: Context, id: Id, stage: i32) -> Result<Vec<CrossTable>, ServiceError> {
     let whole = load_for(conn, ctx, id)?;
     let found = whole.stage(stage)?;
     if found.settings.format.is_bracket() {

@@ -49,7 +49,10 @@ impl Whole {
     /// The field of a stage in its order, and how it came about.
     fn field_of(&self, stage: &Stage, asked: &StartAsked) -> Result<(Vec<EntrantId>, Draw), ServiceError> {
         let before = self.stages.iter().rfind(|other| other.row.number < stage.row.number);
-        let entered = self.entrants.values().filter(|person| !person.row.archived && !person.is_gone());
+        let entered = self
+            .entrants
+            .values()
+            .filter(|person| !person.row.archived && !person.is_gone());
         let candidates: Vec<EntrantId> = match before {
             Some(before) => before.field.clone(),
             None => entered.map(|person| person.id()).collect(),
@@ -94,12 +97,10 @@ impl Whole {
     /// Whether this field can play this stage.
     fn check_size(&self, stage: &Stage, field: &[EntrantId]) -> Result<(), ServiceError> {
         let checked = match stage.settings.format {
-            Format::Swiss { rounds, rematches } => {
-                SwissSettings { rounds, rematches }.check(field.len()).map_err(|error| error.to_string())
-            }
-            Format::RoundRobin { .. } => {
-                check_field(field, 2..=round_robin::MOST).map_err(|error| error.to_string())
-            }
+            Format::Swiss { rounds, rematches } => SwissSettings { rounds, rematches }
+                .check(field.len())
+                .map_err(|error| error.to_string()),
+            Format::RoundRobin { .. } => check_field(field, 2..=round_robin::MOST).map_err(|error| error.to_string()),
             Format::SingleElimination { .. } => check_field(field, 2..=bracket::MOST).map_err(|e| e.to_string()),
             Format::DoubleElimination { .. } => check_field(field, 3..=bracket::MOST).map_err(|e| e.to_string()),
             Format::Groups { groups, .. } => {
@@ -110,7 +111,11 @@ impl Whole {
         if let Err(message) = checked {
             return Err(self.conflict("bad-field", "stage", message));
         }
-        let is_team = |id: &EntrantId| self.entrants.get(id).is_some_and(|person| person.row.player_id.is_none());
+        let is_team = |id: &EntrantId| {
+            self.entrants
+                .get(id)
+                .is_some_and(|person| person.row.player_id.is_none())
+        };
         let wrong = |id: &&EntrantId| is_team(id) != stage.team_boards().is_some();
         if let Some(wrong) = field.iter().find(wrong) {
             let message = match stage.team_boards() {
@@ -127,11 +132,15 @@ impl Whole {
 fn timetable(format: Format, field: &[EntrantId]) -> Vec<(Round, Vec<Option<String>>)> {
     let tables: Vec<(Vec<EntrantId>, Vec<Round>)> = match format {
         Format::RoundRobin { double } => {
-            vec![(field.to_vec(), round_robin(meetings(double), Part::Rounds, field).unwrap_or_default())]
+            vec![(
+                field.to_vec(),
+                round_robin(meetings(double), Part::Rounds, field).unwrap_or_default(),
+            )]
         }
-        Format::Groups { groups, double, .. } => {
-            dealt(field, groups, double).into_iter().map(|group| (group.entrants, group.rounds)).collect()
-        }
+        Format::Groups { groups, double, .. } => dealt(field, groups, double)
+            .into_iter()
+            .map(|group| (group.entrants, group.rounds))
+            .collect(),
         _ => Vec::new(),
     };
     let most = tables.iter().map(|(_, rounds)| rounds.len()).max().unwrap_or(0);

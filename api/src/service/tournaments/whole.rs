@@ -190,7 +190,9 @@ pub(in crate::service) fn load(conn: &mut AnyConnection, id: Id) -> Result<Whole
         }
     }
     for row in round_rows::of(conn, id)? {
-        let stage = stages.iter_mut().find(|stage: &&mut Stage| stage.row.number == row.stage);
+        let stage = stages
+            .iter_mut()
+            .find(|stage: &&mut Stage| stage.row.number == row.stage);
         let stage = stage.ok_or_else(|| reading.corrupt("a round of no stage"))?;
         stage.rounds.push(RoundPart {
             state: reading.word("the state of a round", &row.state, RoundState::named)?,
@@ -223,7 +225,13 @@ pub(in crate::service) fn load(conn: &mut AnyConnection, id: Id) -> Result<Whole
     }
     let mut player_ids: Vec<Id> = entrants
         .values()
-        .flat_map(|person| person.row.player_id.into_iter().chain(person.members.iter().map(|m| m.player_id)))
+        .flat_map(|person| {
+            person
+                .row
+                .player_id
+                .into_iter()
+                .chain(person.members.iter().map(|m| m.player_id))
+        })
         .collect();
     player_ids.sort_unstable();
     player_ids.dedup();
@@ -361,8 +369,13 @@ impl Person {
     pub fn in_stage(&self, stage: i32, is_first: bool) -> Entrant {
         let joined = if is_first { as_u32(self.row.joined).max(1) } else { 1 };
         let mut entrant = Entrant::late(self.id(), joined);
-        let gone_before = self.away.iter().rfind(|away| away.stage < stage && away.away.back.is_none());
-        entrant.away.extend(gone_before.map(|gone| Away { from: 1, ..gone.away }));
+        let gone_before = self
+            .away
+            .iter()
+            .rfind(|away| away.stage < stage && away.away.back.is_none());
+        entrant
+            .away
+            .extend(gone_before.map(|gone| Away { from: 1, ..gone.away }));
         let here = self.away.iter().filter(|away| away.stage == stage);
         entrant.away.extend(here.map(|away| away.away));
         let byes = self.byes.iter().filter(|bye| bye.stage == stage);

@@ -90,7 +90,10 @@ impl Whole {
                 continue;
             };
             for (key, part) in &mut stage.pairings {
-                let done = before.pairings.get(key).is_some_and(|part| seen.result_of(before, part).is_some());
+                let done = before
+                    .pairings
+                    .get(key)
+                    .is_some_and(|part| seen.result_of(before, part).is_some());
                 if done != part.row.finished_at.is_some() {
                     part.row.finished_at = done.then_some(now);
                     pairing_rows::update(conn, &part.row)?;
