@@ -478,7 +478,7 @@ fn walk_tournaments(walk: &mut Walk) {
     );
     for key in ["round-1-1", "round-1-2"] {
         let result = json!({ "games": [{ "winner": "first", "win": "bear-off" }] });
-        let lines = [
+        const LINES: [&str; 6] = [
             "game created",
             "game result",
             "match created",
@@ -487,7 +487,7 @@ fn walk_tournaments(walk: &mut Walk) {
             "tournament result",
         ];
         let path = format!("/stages/1/matches/{key}/result");
-        step!("PUT", "/stages/{stage}/matches/{key}/result", lines, &path, result);
+        step!("PUT", "/stages/{stage}/matches/{key}/result", LINES, &path, result);
     }
     step!(
         "POST",

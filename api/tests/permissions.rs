@@ -264,7 +264,16 @@ impl World {
             body = "Rönn\n".to_owned();
         } else if content["application/json"].is_object() {
             headers.push(("content-type", "application/json"));
-            body = "{}".to_owned();
+            body = json!({
+                "format": "other",
+                "tournament": {
+                    "name": "A", "starts_on": "2026-10-03", "place": null, "note": null, "boards": null,
+                    "archived": false, "state": "setting-up",
+                },
+                "players": [], "entrants": [], "team_members": [], "stages": [], "rounds": [], "pairings": [],
+                "team_boards": [], "matches": {},
+            })
+            .to_string();
         } else if content["text/plain"].is_object() {
             headers.push(("content-type", "text/plain"));
             body = "[White \"A\"]\n[Black \"B\"]\n[Teka \"2-5\"]\n\n1. W 63 1/7 1/4\n*\n".to_owned();

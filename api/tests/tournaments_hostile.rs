@@ -2,14 +2,16 @@
 
 use std::thread;
 
+use brade_api::db::connection::AnyConnection;
+use brade_api::db::{Db, DbError};
+use brade_api::service::check;
+use diesel::RunQueryDsl;
 use diesel::connection::SimpleConnection;
 use serde_json::{Value, json};
 
-use brade_api::db::connection::AnyConnection;
-
 use crate::support::app::{Reply, TestApp};
 use crate::support::database::TestDb;
-use crate::support::play::{on_each_app, text};
+use crate::support::play::{on_each_app, on_each_backend_app, text};
 use crate::support::tournament::{Tournament, pairs, won};
 
 fn swiss(rounds: u32) -> Value {
@@ -225,4 +227,27 @@ fn a_document_that_makes_no_sense_is_refused_and_nothing_of_it_is_taken() {
     });
     let copy = app.post("/api/v1/tournaments:import", &document).ok(201);
     assert_ne!(text(&copy, "id"), tournament.id);
+}
+
+#[test]
+fn check_finds_what_is_wrong_with_a_tournament() {
+    on_each_backend_app(|app, test| {
+        let tournament = Tournament::started(app, 5, swiss(3));
+        tournament.next_round();
+        tournament.favourites_win();
+        let db = Db::open(&test.url, 1).unwrap();
+        let differences = || db.read(check::check).unwrap().differences;
+        assert_eq!(differences(), Vec::<String>::new());
+        let change = |sql: &str| {
+            db.write(|conn| Ok::<_, DbError>(diesel::sql_query(sql).execute(conn)?))
+                .unwrap()
+        };
+        change("UPDATE pairings SET first = 99 WHERE key = 'round-1-1'");
+        let found = differences().join("; ");
+        assert!(found.contains("entrant 99"), "{found}");
+        change("UPDATE stages SET settings = '{}'");
+        let found = differences().join("; ");
+        assert!(found.contains("the settings of a stage"), "{found}");
+        assert_eq!(app.get(&tournament.path("")).status, 500);
+    });
 }

@@ -52,7 +52,7 @@ use crate::db::{AnyConnection, time};
 use crate::id::Id;
 use settings::TournamentState;
 use views::{PairingView, TournamentView};
-use whole::{load, load_for};
+use whole::{load, load_for, load_head};
 use writing::{Entry, open};
 
 /// The most boards of a tournament.
@@ -204,7 +204,15 @@ pub fn list(
         ..filter.clone()
     };
     let rows = tournaments::list(conn, &filter, after, limit)?;
-    rows.iter().map(|row| view(conn, ctx, row.id)).collect()
+    let mut views = Vec::with_capacity(rows.len());
+    for row in rows {
+        let mut whole = load_head(conn, row.id)?;
+        if !whole.is_directed_by(ctx) {
+            whole.hide_drafts();
+        }
+        views.push(whole.view());
+    }
+    Ok(views)
 }
 
 /// Changes what is said of a tournament itself.

@@ -169,11 +169,11 @@ impl Reading {
     }
 }
 
-/// Reads a tournament with everything in it.
+/// Reads a tournament without its matches: what a list shows.
 ///
 /// # Errors
 /// No such tournament, one that is stored wrongly; the database's failure.
-pub(in crate::service) fn load(conn: &mut AnyConnection, id: Id) -> Result<Whole, ServiceError> {
+pub(in crate::service) fn load_head(conn: &mut AnyConnection, id: Id) -> Result<Whole, ServiceError> {
     let row = tournaments::find(conn, id)?.ok_or(ServiceError::NotFound(Noun::Tournament))?;
     let reading = Reading(id);
     let mut stages = Vec::new();
@@ -183,11 +183,6 @@ pub(in crate::service) fn load(conn: &mut AnyConnection, id: Id) -> Result<Whole
     let mut entrants = BTreeMap::new();
     for row in entrant_rows::of(conn, id)? {
         entrants.insert(entrant_id(row.number), reading.person(row)?);
-    }
-    for member in team_member_rows::of(conn, id)? {
-        if let Some(team) = entrants.get_mut(&entrant_id(member.entrant)) {
-            team.members.push(member);
-        }
     }
     for row in round_rows::of(conn, id)? {
         let stage = stages
@@ -199,6 +194,29 @@ pub(in crate::service) fn load(conn: &mut AnyConnection, id: Id) -> Result<Whole
             free: reading.json("those who are free", &row.free)?,
             row,
         });
+    }
+    Ok(Whole {
+        state: reading.word("the state", &row.state, TournamentState::named)?,
+        row,
+        stages,
+        entrants,
+        names: HashMap::new(),
+        matches: HashMap::new(),
+    })
+}
+
+/// Reads a tournament with everything in it.
+///
+/// # Errors
+/// No such tournament, one that is stored wrongly; the database's failure.
+pub(in crate::service) fn load(conn: &mut AnyConnection, id: Id) -> Result<Whole, ServiceError> {
+    let reading = Reading(id);
+    let mut whole = load_head(conn, id)?;
+    let (stages, entrants) = (&mut whole.stages, &mut whole.entrants);
+    for member in team_member_rows::of(conn, id)? {
+        if let Some(team) = entrants.get_mut(&entrant_id(member.entrant)) {
+            team.members.push(member);
+        }
     }
     let mut match_ids = Vec::new();
     for row in pairing_rows::of(conn, id)? {
@@ -237,14 +255,9 @@ pub(in crate::service) fn load(conn: &mut AnyConnection, id: Id) -> Result<Whole
     player_ids.dedup();
     let names = players::with_ids(conn, &player_ids)?;
     let matches = matches::with_ids(conn, &match_ids)?;
-    Ok(Whole {
-        state: reading.word("the state", &row.state, TournamentState::named)?,
-        row,
-        stages,
-        entrants,
-        names: names.into_iter().map(|row| (row.id, row.name)).collect(),
-        matches: matches.into_iter().map(|of_match| (of_match.id, of_match)).collect(),
-    })
+    whole.names = names.into_iter().map(|row| (row.id, row.name)).collect();
+    whole.matches = matches.into_iter().map(|of_match| (of_match.id, of_match)).collect();
+    Ok(whole)
 }
 
 /// The same as this caller may see it: a draft is for the club's directors only.
