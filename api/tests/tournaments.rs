@@ -355,7 +355,13 @@ fn a_match_is_played_game_by_game_and_the_tournament_follows() {
         assert!(tournament.get("")["version"].as_i64().unwrap() > version);
         let (first, _) = tournament.pair("winners-1-1");
         assert_eq!(tournament.pair("winners-2-1").0, first);
-        tournament.favourites_win();
+        tournament.result("winners-1-2", "first").at(422, "undecided", "games");
+        tournament
+            .ruling(
+                "winners-1-2",
+                json!({ "kind": "points", "winner": "first", "first": "4", "second": "1" }),
+            )
+            .ok(200);
         let final_match = tournament
             .post("stages/1/matches/winners-2-1/begin", json!({ "white": "first" }))
             .ok(201);

@@ -371,7 +371,14 @@ pub fn set_result(
                 chosen.store(conn, at.board, None, None)?;
             }
             enter_games(conn, ctx, match_id, players.first, given)?;
-            let again = Chosen::open(conn, ctx, id, at, &Expected::ANY)?;
+            let entered = matches::view(conn, match_id)?;
+            if entered.state.status == MatchStatus::Open {
+                let message = format!("do not decide the match, which has {}", entered.length.games());
+                return Err(ServiceError::invalid("undecided", "games", message));
+            }
+            let mut again = Chosen::open(conn, ctx, id, at, &Expected::ANY)?;
+            // Those who sat down, also where others meet there by now.
+            again.pair = chosen.pair;
             again.store(conn, at.board, Some(match_id), None)?;
         }
     }
