@@ -97,6 +97,11 @@ pub const ROUTES: &[Route] = &[
         Action::DirectTournament,
     ),
     route(
+        "GET",
+        "/api/v1/tournaments/{id}/entrants/{number}",
+        Action::ReadPublished,
+    ),
+    route(
         "PUT",
         "/api/v1/tournaments/{id}/entrants/{number}",
         Action::DirectTournament,

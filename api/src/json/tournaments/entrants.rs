@@ -29,6 +29,7 @@ pub(super) fn routes(config: &mut ServiceConfig<'_>) {
         .service(list)
         .service(enter)
         .service(import)
+        .service(read)
         .service(change)
         .service(remove)
         .service(withdraw)
@@ -175,6 +176,20 @@ async fn import(
         Ok((All { items }, version, None))
     })
     .await
+}
+
+/// One entrant
+#[utoipa::path(
+    params(("id" = Id, Path, description = "The tournament"), ("number" = u32, Path, description = "The entrant")),
+    responses((status = 200, description = "The entrant, with the tournament's `ETag`", body = EntrantView)),
+    tag = "entrants"
+)]
+#[get("/tournaments/{id}/entrants/{number}")]
+async fn read(state: web::Data<State>, caller: Caller, path: web::Path<(Id, u32)>) -> Result<Answer, Problem> {
+    let (id, number) = path.into_inner();
+    let work = move |conn: &mut _| tournaments::entrant(conn, caller.context(), id, number);
+    let (view, version) = state.read(work).await?;
+    Ok(Answer::json(StatusCode::OK, &view)?.version(version))
 }
 
 /// What can be changed of an entrant.

@@ -96,13 +96,18 @@ pub fn entrants(
     Ok(shown.map(|person| whole.entrant_view(person)).collect())
 }
 
-/// An entrant.
+/// An entrant, and the version of the tournament.
 ///
 /// # Errors
 /// No such tournament or entrant; the database's failure.
-pub fn entrant(conn: &mut AnyConnection, ctx: Context, id: Id, number: u32) -> Result<EntrantView, ServiceError> {
+pub fn entrant(
+    conn: &mut AnyConnection,
+    ctx: Context,
+    id: Id,
+    number: u32,
+) -> Result<(EntrantView, i32), ServiceError> {
     let whole = load_for(conn, ctx, id)?;
-    Ok(whole.entrant_view(whole.entrant(EntrantId(number))?))
+    Ok((whole.entrant_view(whole.entrant(EntrantId(number))?), whole.row.version))
 }
 
 impl Whole {

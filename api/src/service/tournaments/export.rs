@@ -13,7 +13,7 @@ use serde_json::json;
 
 use super::check::faults;
 use super::views::TournamentView;
-use super::whole::load;
+use super::whole::{load, to_json};
 use super::{TournamentData, new_row};
 use crate::auth::permission::Action;
 use crate::db::games::{self, GameBodyRow, GameHeadRow};
@@ -274,6 +274,13 @@ pub fn import(conn: &mut AnyConnection, ctx: Context, from: &Export) -> Result<T
     if from.format != FORMAT {
         return Err(wrong("format", format!("must be {FORMAT}")));
     }
+    // PostgreSQL takes no text with a NUL.
+    if to_json(from)?.contains("\\u0000") {
+        return Err(wrong(
+            "tournament",
+            "must not contain the control character U+0000".to_owned(),
+        ));
+    }
     let about = &from.tournament;
     let data = TournamentData {
         name: about.name.clone(),
@@ -305,7 +312,7 @@ pub fn import(conn: &mut AnyConnection, ctx: Context, from: &Export) -> Result<T
         matched.insert(number, put_match(conn, ctx, of_match)?);
     }
     put_rows(conn, id, from, &matched).map_err(|error| match error {
-        ServiceError::Db(DbError::Reference | DbError::Unique { .. } | DbError::Other(_)) => wrong(
+        ServiceError::Db(failed) if is_refusal(&failed) => wrong(
             "tournament",
             "names things that are not in the document, or some of them twice".to_owned(),
         ),
@@ -329,6 +336,21 @@ pub fn import(conn: &mut AnyConnection, ctx: Context, from: &Export) -> Result<T
     };
     change.write(conn, ctx)?;
     Ok(whole.view())
+}
+
+/// Whether the database refuses a row for what is in it.
+fn is_refusal(error: &DbError) -> bool {
+    use diesel::result::{DatabaseErrorKind, Error};
+    match error {
+        DbError::Reference | DbError::Unique { .. } => true,
+        DbError::Other(Error::DatabaseError(kind, _)) => {
+            matches!(
+                kind,
+                DatabaseErrorKind::CheckViolation | DatabaseErrorKind::NotNullViolation
+            )
+        }
+        _ => false,
+    }
 }
 
 fn enter_player(conn: &mut AnyConnection, ctx: Context, player: &PlayerOut) -> Result<(), ServiceError> {
@@ -380,14 +402,14 @@ fn put_match(conn: &mut AnyConnection, ctx: Context, from: &MatchOut) -> Result<
     };
     matches::insert(conn, &row).map_err(|error| match error {
         DbError::Reference => wrong(&"a player of a match is not in the document"),
-        DbError::Other(_) => wrong(&"a decision must be white or black"),
+        error if is_refusal(&error) => wrong(&"a decision must be white or black"),
         error => error.into(),
     })?;
     for game in &from.games {
         let (head, body) = game.rows(ctx, &row)?;
         games::insert(conn, &head, &body).map_err(|error| match error {
             DbError::Unique { .. } => wrong(&"two games of a match have one number"),
-            DbError::Other(_) => wrong(&"a game is not as it should be"),
+            error if is_refusal(&error) => wrong(&"a game is not as it should be"),
             error => error.into(),
         })?;
         let differences = crate::service::games::check::differences(conn, head.id);

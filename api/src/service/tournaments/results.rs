@@ -80,13 +80,14 @@ struct Chosen {
 }
 
 impl Chosen {
-    /// Finds a match for somebody who may begin it, or change what there is already.
+    /// Finds a match for somebody who may begin it, or change what there is already. Without a version that is expected
+    /// it is only looked at.
     fn open(
         conn: &mut AnyConnection,
         ctx: Context,
         id: Id,
         at: &Address,
-        expected: &Expected,
+        expected: Option<&Expected>,
     ) -> Result<Chosen, ServiceError> {
         let whole = load(conn, id)?;
         let directs = whole.is_directed_by(ctx);
@@ -114,11 +115,13 @@ impl Chosen {
                 .is_some_and(|board| super::teams::board_result(&whole, board).is_some()),
         });
         let closed = stage.round(game.round)?.state == RoundState::Closed;
-        if decided || closed {
-            // Another result than there is already is a correction.
-            ctx.may(Action::DirectTournament, whole.row.club_id, &[])?;
+        if let Some(expected) = expected {
+            if decided || closed {
+                // Another result than there is already is a correction.
+                ctx.may(Action::DirectTournament, whole.row.club_id, &[])?;
+            }
+            whole.expect(expected)?;
         }
-        whole.expect(expected)?;
         if !is_shown(&stage, game.round) {
             let message = format!("round {} is a draft: publish it first", game.round);
             return Err(whole.conflict("is-a-draft", "key", message));
@@ -302,7 +305,7 @@ pub fn begin(
     white: Half,
     expected: &Expected,
 ) -> Result<(PairingView, i32), ServiceError> {
-    let chosen = Chosen::open(conn, ctx, id, at, expected)?;
+    let chosen = Chosen::open(conn, ctx, id, at, Some(expected))?;
     let begun = chosen.part().is_some_and(|part| match at.board {
         None => part.has_begun(),
         Some(board) => part.board(board).is_some(),
@@ -337,7 +340,7 @@ pub fn set_result(
     expected: &Expected,
     why: Option<&str>,
 ) -> Result<(PairingView, i32), ServiceError> {
-    let chosen = Chosen::open(conn, ctx, id, at, expected)?;
+    let chosen = Chosen::open(conn, ctx, id, at, Some(expected))?;
     let why = text::why(why)?;
     let part = chosen.part();
     let linked = match at.board {
@@ -376,7 +379,7 @@ pub fn set_result(
                 let message = format!("do not decide the match, which has {}", entered.length.games());
                 return Err(ServiceError::invalid("undecided", "games", message));
             }
-            let mut again = Chosen::open(conn, ctx, id, at, &Expected::ANY)?;
+            let mut again = Chosen::open(conn, ctx, id, at, Some(&Expected::ANY))?;
             // Those who sat down, also where others meet there by now.
             again.pair = chosen.pair;
             again.store(conn, at.board, Some(match_id), None)?;
@@ -480,7 +483,7 @@ pub fn clear_result(
     let_stand: bool,
     expected: &Expected,
 ) -> Result<(PairingView, i32), ServiceError> {
-    let chosen = Chosen::open(conn, ctx, id, at, expected)?;
+    let chosen = Chosen::open(conn, ctx, id, at, Some(expected))?;
     ctx.may(Action::DirectTournament, chosen.whole.row.club_id, &[])?;
     if !chosen.part().is_some_and(PairingPart::has_begun) {
         let message = format!("{} has no result", named(&chosen.whole, &chosen.game));
@@ -505,7 +508,7 @@ pub fn preview(
     at: &Address,
     given: Option<&GivenResult>,
 ) -> Result<PreviewView, ServiceError> {
-    let chosen = Chosen::open(conn, ctx, id, at, &Expected::ANY)?;
+    let chosen = Chosen::open(conn, ctx, id, at, None)?;
     let result = given.map(|given| chosen.assumed(given)).transpose()?;
     let mut after = chosen.whole.clone();
     let pairing = Pairing {
