@@ -99,7 +99,7 @@ impl FromRequest for CsvBody {
     type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        if request.content_type().to_ascii_lowercase() != "text/csv" {
+        if !request.content_type().eq_ignore_ascii_case("text/csv") {
             return Box::pin(ready(Err(wrong_media_type("text/csv"))));
         }
         let bytes = read_body(request, payload, |limits| limits.json);

@@ -23,7 +23,7 @@ use crate::id::Id;
 use crate::service::ServiceError;
 use crate::service::tournaments::settings::{Ruling, half};
 use crate::service::tournaments::views::{BoardsView, PairingView, PreviewView};
-use crate::service::tournaments::{self, Address, GivenGame, GivenResult};
+use crate::service::tournaments::{self, Address, Entered, GivenGame, GivenResult};
 use crate::state::State;
 
 /// The routes of this file.
@@ -311,9 +311,14 @@ async fn set_result(
     let board = given.board;
     let at = Address { stage, key, board };
     let expected = if_match.expected(given.version);
+    let entered = Entered {
+        result,
+        white,
+        let_stand: given.let_stand,
+        why: given.why,
+    };
     write(&state, caller, move |conn, ctx| {
-        let why = given.why.as_deref();
-        tournaments::set_result(conn, ctx, id, &at, (&result, white), given.let_stand, &expected, why)
+        tournaments::set_result(conn, ctx, id, &at, &entered, &expected)
     })
     .await
 }

@@ -37,7 +37,7 @@ pub use export::{Export, export, import};
 pub(in crate::service) use hook::match_changed;
 pub use import::{MOST_ROWS, import_entrants};
 pub use leaving::{Leaving, OpenMatch, check_in, come_back, leave, request_bye};
-pub use results::{Address, GivenGame, GivenResult, begin, clear_result, preview, set_result};
+pub use results::{Address, Entered, GivenGame, GivenResult, begin, clear_result, preview, set_result};
 pub use rounds::{PairAsked, close, delete_round, pair, publish, reopen, round, rounds};
 pub use show::{TIE_BREAKS, tie_break_name};
 pub use stages::{NewStage, add_stage, change_stage, remove_stage};

@@ -48,6 +48,19 @@ pub enum GivenResult {
     Ruling(Ruling),
 }
 
+/// A result with what goes with it.
+#[derive(Debug, Clone)]
+pub struct Entered {
+    /// The result.
+    pub result: GivenResult,
+    /// Who of the two plays White, where the match had not begun.
+    pub white: Half,
+    /// Whether matches that depend on it and have begun stand as they are.
+    pub let_stand: bool,
+    /// Why, for the journal.
+    pub why: Option<String>,
+}
+
 /// Where a result belongs.
 #[derive(Debug, Clone)]
 pub struct Address {
@@ -335,13 +348,11 @@ pub fn set_result(
     ctx: Context,
     id: Id,
     at: &Address,
-    (given, white): (&GivenResult, Half),
-    let_stand: bool,
+    entered: &Entered,
     expected: &Expected,
-    why: Option<&str>,
 ) -> Result<(PairingView, i32), ServiceError> {
     let chosen = Chosen::open(conn, ctx, id, at, Some(expected))?;
-    let why = text::why(why)?;
+    let why = text::why(entered.why.as_deref())?;
     let part = chosen.part();
     let linked = match at.board {
         None => part.and_then(|part| part.row.match_id),
@@ -349,7 +360,7 @@ pub fn set_result(
             .and_then(|part| part.board(board))
             .and_then(|board| board.row.match_id),
     };
-    match given {
+    match &entered.result {
         GivenResult::Ruling(ruling) => {
             check_ruling(*ruling)?;
             if at.board.is_some() {
@@ -367,16 +378,23 @@ pub fn set_result(
             let players = chosen.players(at.board)?;
             let match_id = match linked {
                 Some(linked) => linked,
-                None => matches::create(conn, chosen.whole.in_club(ctx), &chosen.new_match(players, white))?.id,
+                None => {
+                    matches::create(
+                        conn,
+                        chosen.whole.in_club(ctx),
+                        &chosen.new_match(players, entered.white),
+                    )?
+                    .id
+                }
             };
             if linked.is_some() {
                 // Not followed game by game: what the games come to together is looked at once, below.
                 chosen.store(conn, at.board, None, None)?;
             }
             enter_games(conn, ctx, match_id, players.first, given)?;
-            let entered = matches::view(conn, match_id)?;
-            if entered.state.status == MatchStatus::Open {
-                let message = format!("do not decide the match, which has {}", entered.length.games());
+            let made = matches::view(conn, match_id)?;
+            if made.state.status == MatchStatus::Open {
+                let message = format!("do not decide the match, which has {}", made.length.games());
                 return Err(ServiceError::invalid("undecided", "games", message));
             }
             let mut again = Chosen::open(conn, ctx, id, at, Some(&Expected::ANY))?;
@@ -390,7 +408,7 @@ pub fn set_result(
         why: why.as_deref(),
         ..Entry::default()
     };
-    chosen.finish(conn, ctx, let_stand, entry)
+    chosen.finish(conn, ctx, entered.let_stand, entry)
 }
 
 fn check_ruling(ruling: Ruling) -> Result<(), ServiceError> {
