@@ -11,6 +11,7 @@ use actix_web::http::Method;
 use actix_web::middleware::{Compress, Next, from_fn};
 use actix_web::rt::time::interval;
 use actix_web::{App, HttpServer, web};
+use rustls::ServerConfig;
 use utoipa_actix_web::AppExt;
 
 use crate::auth::Auth;
@@ -23,7 +24,7 @@ use crate::openapi::{self, Document};
 use crate::pages::error::error_pages;
 use crate::routes::{self, KnownRoutes};
 use crate::state::State;
-use crate::telemetry;
+use crate::{metrics, telemetry};
 
 const KEEP_ALIVE: Duration = Duration::from_secs(75);
 const HEADER_PATIENCE: Duration = Duration::from_secs(10);
@@ -31,20 +32,21 @@ const DISCONNECT_PATIENCE: Duration = Duration::from_secs(2);
 /// How many seconds running requests get once the server is told to stop.
 const SHUTDOWN_SECONDS: u64 = 15;
 
-/// The server on this listener; it stops gracefully when `stop` is done.
+/// The server on this listener, over TLS where there is a certificate; it stops gracefully when `stop` is done.
 ///
 /// # Errors
 /// Where the listener cannot be used.
 pub fn server(
     config: &Config,
     listener: TcpListener,
+    tls: Option<ServerConfig>,
     db: Db,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<Server> {
     let document = openapi::document();
     let known = web::Data::new(KnownRoutes::of(&document));
     let document = web::Data::new(Document(document.to_pretty_json().map_err(io::Error::other)?));
-    let auth = web::Data::new(Auth::new(config).map_err(io::Error::other)?);
+    let auth = web::Data::new(Auth::new(config, listener.local_addr()?.ip()).map_err(io::Error::other)?);
     let state = web::Data::new(State {
         db,
         limits: config.limits,
@@ -67,6 +69,7 @@ pub fn server(
             .wrap(Compress::default())
             .wrap(from_fn(security_headers))
             .wrap(from_fn(head_as_get))
+            .wrap(from_fn(metrics::measure))
             .wrap(from_fn(telemetry::request_id))
     };
     let server = HttpServer::new(app)
@@ -75,8 +78,11 @@ pub fn server(
         .client_request_timeout(HEADER_PATIENCE)
         .client_disconnect_timeout(DISCONNECT_PATIENCE)
         .shutdown_timeout(SHUTDOWN_SECONDS)
-        .shutdown_signal(stop)
-        .listen(listener)?;
+        .shutdown_signal(stop);
+    let server = match tls {
+        Some(tls) => server.listen_rustls_0_23(listener, tls)?,
+        None => server.listen(listener)?,
+    };
     Ok(server.run())
 }
 

@@ -1,15 +1,18 @@
 //! The options: flag before environment variable before file before default.
 
+mod values;
+
 use std::fmt;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 
 use crate::auth::peer::TrustedProxies;
 use crate::state::Limits;
+
+use values::{Bytes, PublicUrl};
 
 /// The file that is read where `--config` names no other.
 const DEFAULT_FILE: &str = "brade.toml";
@@ -21,6 +24,8 @@ pub struct Config {
     pub database_url: String,
     /// The address to listen on.
     pub listen: String,
+    /// The address to tell numbers for Prometheus on, if any.
+    pub metrics_listen: Option<String>,
     /// The most connections to the database.
     pub pool_size: u32,
     /// The threads that answer requests.
@@ -38,6 +43,10 @@ pub struct Config {
     /// Where people reach the service, without a slash at the end; nothing where it is the address
     /// to listen on.
     pub public_url: Option<String>,
+    /// The file with the certificate and those that lead up to a known one.
+    pub tls_cert: Option<PathBuf>,
+    /// The file with the key of the certificate.
+    pub tls_key: Option<PathBuf>,
 }
 
 /// How a line of the log looks.
@@ -49,85 +58,6 @@ pub enum LogFormat {
     /// For programs: one JSON object a line.
     Json,
 }
-
-/// A number of bytes, written as `1048576`, `1024KiB` or `1MiB`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Bytes(usize);
-
-impl FromStr for Bytes {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, &'static str> {
-        let (digits, unit) = match text.find(|c: char| !c.is_ascii_digit()) {
-            Some(end) => text.split_at(end),
-            None => (text, ""),
-        };
-        let factor = match unit.trim() {
-            "" => Some(1),
-            "KiB" => Some(1024),
-            "MiB" => Some(1024 * 1024),
-            _ => None,
-        };
-        let bytes = digits
-            .parse::<usize>()
-            .ok()
-            .zip(factor)
-            .and_then(|(n, f)| n.checked_mul(f));
-        match bytes {
-            Some(0) | None => Err("write a number of bytes above 0, such as 1048576, 512KiB or 8MiB"),
-            Some(bytes) => Ok(Self(bytes)),
-        }
-    }
-}
-
-impl<'de> Deserialize<'de> for Bytes {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        #[derive(Deserialize)]
-        #[serde(untagged)]
-        enum Written {
-            Number(usize),
-            Text(String),
-        }
-        let text = match Written::deserialize(deserializer)? {
-            Written::Number(number) => number.to_string(),
-            Written::Text(text) => text,
-        };
-        text.parse().map_err(serde::de::Error::custom)
-    }
-}
-
-/// An address of this service, as people write it into a browser.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PublicUrl(String);
-
-impl FromStr for PublicUrl {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, &'static str> {
-        let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
-        match host.map(|host| host.trim_end_matches('/')) {
-            Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', ' ']) => {
-                Ok(Self(text.trim_end_matches('/').to_owned()))
-            }
-            _ => Err("write http:// or https:// and a host, such as https://brade.example.org"),
-        }
-    }
-}
-
-/// Reads a value as the command line writes it.
-macro_rules! deserialize_as_text {
-    ($($name:ty),*) => {$(
-        impl<'de> Deserialize<'de> for $name {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                String::deserialize(deserializer)?
-                    .parse()
-                    .map_err(serde::de::Error::custom)
-            }
-        }
-    )*};
-}
-
-deserialize_as_text!(PublicUrl, TrustedProxies);
 
 /// The options as one source gives them: the command line with the environment, or the file
 /// (there under the same names, such as `database-url = "sqlite:brade.db"`).
@@ -154,6 +84,16 @@ pub struct Options {
         hide_env_values = true
     )]
     pub listen: Option<String>,
+
+    /// Another address, for Prometheus: numbers under /metrics, to whoever reaches it [default: none]
+    #[arg(
+        long,
+        global = true,
+        env = "BRADE_METRICS_LISTEN",
+        value_name = "ADDRESS:PORT",
+        hide_env_values = true
+    )]
+    pub metrics_listen: Option<String>,
 
     /// The most connections to the database [default: 10]
     #[arg(
@@ -247,6 +187,27 @@ pub struct Options {
         hide_env_values = true
     )]
     pub public_url: Option<PublicUrl>,
+
+    /// Speak TLS with this certificate: a PEM file, the certificate first, then those that lead up
+    /// to a known one [default: none]
+    #[arg(
+        long,
+        global = true,
+        env = "BRADE_TLS_CERT",
+        value_name = "FILE",
+        hide_env_values = true
+    )]
+    pub tls_cert: Option<PathBuf>,
+
+    /// The key of the certificate: a PEM file [default: none]
+    #[arg(
+        long,
+        global = true,
+        env = "BRADE_TLS_KEY",
+        value_name = "FILE",
+        hide_env_values = true
+    )]
+    pub tls_key: Option<PathBuf>,
 }
 
 /// Why the configuration cannot be used; one line.
@@ -296,6 +257,13 @@ impl Config {
         Ok(Self::of(given, from_file))
     }
 
+    /// Where people reach the service that listens on this address, without a slash at the end.
+    pub fn reached_at(&self, address: &str) -> String {
+        let scheme = if self.tls_cert.is_some() { "https" } else { "http" };
+        let here = || format!("{scheme}://{address}");
+        self.public_url.clone().unwrap_or_else(here)
+    }
+
     fn of(given: Options, file: Options) -> Self {
         let processors = std::thread::available_parallelism().map_or(2, NonZeroUsize::get);
         let bytes = |given: Option<Bytes>, file: Option<Bytes>, default: usize| {
@@ -310,6 +278,7 @@ impl Config {
                 .listen
                 .or(file.listen)
                 .unwrap_or_else(|| "127.0.0.1:8080".to_owned()),
+            metrics_listen: given.metrics_listen.or(file.metrics_listen),
             pool_size: given.pool_size.or(file.pool_size).map_or(10, NonZeroU32::get),
             // More than this no server has use for, and actix refuses.
             workers: given
@@ -330,6 +299,8 @@ impl Config {
             writes_per_minute: given.writes_per_minute.or(file.writes_per_minute).unwrap_or(1200),
             trusted_proxies: given.trusted_proxies.or(file.trusted_proxies).unwrap_or_default(),
             public_url: given.public_url.or(file.public_url).map(|PublicUrl(url)| url),
+            tls_cert: given.tls_cert.or(file.tls_cert),
+            tls_key: given.tls_key.or(file.tls_key),
         }
     }
 }
@@ -382,14 +353,5 @@ mod tests {
         assert!(options("pool-size = 0").is_err());
         assert!(options("body-limit = '1 MB'").is_err());
         assert!(options("log-format = 'xml'").is_err());
-    }
-
-    #[test]
-    fn sizes_have_units() {
-        assert_eq!("512KiB".parse(), Ok(Bytes(524_288)));
-        assert_eq!("7".parse(), Ok(Bytes(7)));
-        for wrong in ["", "0", "-1", "MiB", "1GB", "99999999999999999999MiB"] {
-            assert!(wrong.parse::<Bytes>().is_err(), "{wrong}");
-        }
     }
 }

@@ -11,6 +11,7 @@ use serde_json::{Map, Value};
 
 use crate::auth::permission::Refusal;
 use crate::db::{DbError, TransactionError};
+use crate::json::clubs::ClubJson;
 use crate::json::games::GameState;
 use crate::json::matches::MatchJson;
 use crate::json::members::MemberJson;
@@ -348,7 +349,7 @@ impl From<Refusal> for Problem {
         let detail = format!("{}.", capitalised(&refusal.to_string()));
         match refusal {
             Refusal::SignIn => Self::unauthorized("sign-in-required", detail),
-            Refusal::NotAllowed(_) => Self::new(StatusCode::FORBIDDEN, "not-allowed", detail),
+            Refusal::NotAllowed(_) | Refusal::OwnReport => Self::new(StatusCode::FORBIDDEN, "not-allowed", detail),
             Refusal::Scope(..) => Self::new(StatusCode::FORBIDDEN, "insufficient-scope", detail),
             Refusal::Session(_) => Self::new(StatusCode::FORBIDDEN, "session-required", detail),
         }
@@ -366,6 +367,7 @@ fn capitalised(text: &str) -> String {
 /// The state that a refused request should have known.
 fn current_state(current: &Current) -> Value {
     let value = match current {
+        Current::Club(club) => serde_json::to_value(ClubJson::from(&**club)),
         Current::Player(player) => serde_json::to_value(PlayerJson::from(&**player)),
         Current::Match(of_match) => serde_json::to_value(MatchJson::from(&**of_match)),
         Current::Game(game) => serde_json::to_value(GameState::from(&**game)),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use brade_api::auth::role::{Role, Scope};
 use brade_api::backup::{examine, restore, write};
@@ -317,6 +317,7 @@ fn a_backup_is_of_one_moment_while_others_write() {
         let files = Files::new();
         let db = test.open();
         let stop = AtomicBool::new(false);
+        let written = AtomicUsize::new(0);
         // Two tables that are always changed together.
         let one_more = |conn: &mut AnyConnection| -> Result<(), ServiceError> {
             player_service::create(conn, Context::LOCAL, "Ek", None)?;
@@ -331,11 +332,16 @@ fn a_backup_is_of_one_moment_while_others_write() {
                 scope.spawn(|| {
                     while !stop.load(Ordering::SeqCst) {
                         db.write(one_more).unwrap();
+                        written.fetch_add(1, Ordering::SeqCst);
                     }
                 });
             }
             for name in ["a", "b", "c"] {
-                std::thread::sleep(std::time::Duration::from_millis(50));
+                // However busy the machine is, something is written between one and the next.
+                let before = written.load(Ordering::SeqCst);
+                while written.load(Ordering::SeqCst) == before {
+                    std::thread::sleep(std::time::Duration::from_millis(1));
+                }
                 write(&db, &files.path(name)).unwrap();
             }
             stop.store(true, Ordering::SeqCst);

@@ -2,6 +2,7 @@
 
 use brade_api::auth::role::{Role, Scope};
 use brade_api::db::Db;
+use brade_api::db::founding::CLUB;
 use brade_api::db::tables::tables;
 use brade_api::id::Id;
 use serde_json::{Value, json};
@@ -248,7 +249,7 @@ fn the_page_shows_what_differs_and_filters() {
     assert_eq!(wrong.status, 422);
     assert!(wrong.text().contains("Enter a day such as 2026-01-01."));
     let player = browser.get(&format!("/players/{id}"));
-    player.has(&[&format!("/changes?noun=player&amp;noun_id={id}")]);
+    player.has(&[&format!("/changes?club_id={CLUB}&amp;noun=player&amp;noun_id={id}")]);
     for number in 0..60 {
         browser.app.player(&format!("Lind {number}"));
     }

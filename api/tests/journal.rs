@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use brade_api::auth::role::Role;
+use brade_api::db::Db;
 use brade_api::db::changes::ChangeRow;
 use brade_api::db::founding::{CLUB, LOCAL_ACTOR, NOBODY};
 use brade_api::db::schema::changes;
@@ -12,6 +14,7 @@ use serde_json::{Value, json};
 use crate::support::accounts::PASSWORD;
 use crate::support::app::{Reply, TestApp};
 use crate::support::database::TestDb;
+use crate::support::people::Person;
 use crate::support::play::{GAMES, on_each_backend_app, text};
 
 /// The routes that only compute, POSTs though they are.
@@ -75,7 +78,8 @@ impl Walk<'_> {
 }
 
 fn check_line(line: &ChangeRow) {
-    assert_eq!(line.club_id, CLUB, "{line:?}");
+    let club = if line.noun == "club" { line.noun_id } else { CLUB };
+    assert_eq!(line.club_id, club, "{line:?}");
     assert!(![LOCAL_ACTOR, NOBODY].contains(&line.actor_id), "{line:?}");
     assert_eq!(line.address.as_deref(), Some("127.0.0.1"), "{line:?}");
     assert!(line.version >= 1, "{line:?}");
@@ -230,6 +234,40 @@ fn walk_decision(walk: &mut Walk, [white, black]: &[String; 2]) {
     let decision = json!({ "winner": "white", "why": "drawing of lots" });
     let put = ("PUT /api/v1/matches/{id}/decision", &["match decided"][..]);
     walk.step(put, |app| app.put(&format!("{MATCHES}/{of_match}/decision"), &decision));
+}
+
+fn walk_clubs(walk: &mut Walk) {
+    let post = ("POST /api/v1/clubs", &["club created"][..]);
+    let club = text(
+        &walk.step(post, |app| app.post("/api/v1/clubs", &json!({ "name": "Vasa" }))),
+        "id",
+    );
+    let address = format!("/api/v1/clubs/{club}");
+    let put = ("PUT /api/v1/clubs/{id}", &["club renamed"][..]);
+    let renamed = json!({ "name": "Nya Vasa", "version": 1 });
+    walk.step(put, |app| app.put(&address, &renamed));
+    walk.refused(&walk.app.put(&address, &renamed));
+}
+
+/// A result that a player reports of an own match, and an administrator confirms.
+fn walk_confirmation(walk: &mut Walk, [white, black]: &[String; 2]) {
+    let db = Db::open(&walk.db.url, 1).unwrap();
+    let player = Person::new(walk.app, &db, Some(Role::Member), Some(white.as_str()));
+    let new = json!({ "white_id": white, "black_id": black, "length": 1 });
+    let of_match = text(&walk.app.post(MATCHES, &new).ok(201), "id");
+    let result = json!({ "winner": "white", "win": "bear-off", "termination": "played" });
+    let games = format!("{MATCHES}/{of_match}/games");
+    player.post(&games, &json!({ "result": result })).ok(201);
+    let reported: Vec<_> = lines(walk.db)
+        .into_iter()
+        .filter(|line| line.action == "reported")
+        .collect();
+    assert_eq!(reported.len(), 1);
+    walk.seen = lines(walk.db).iter().map(|line| line.id.to_string()).collect();
+    let post = ("POST /api/v1/matches/{id}/confirm", &["match confirmed"][..]);
+    let confirm = format!("{MATCHES}/{of_match}/confirm");
+    walk.step(post, |app| app.post(&confirm, &json!({ "version": 3 })));
+    walk.refused(&walk.app.post(&confirm, &json!({ "version": 3 })));
 }
 
 fn walk_accounts(walk: &mut Walk) {
@@ -559,11 +597,14 @@ fn every_write_leaves_who_when_and_what() {
             app.post_text("/api/v1/records", &first)
         });
         walk_tournaments(&mut walk);
+        walk_clubs(&mut walk);
+        walk_confirmation(&mut walk, &players);
         walk_accounts(&mut walk);
         walk_sessions(&mut walk);
         let erase = (
             "POST /api/v1/players/{id}/erase",
             &[
+                "game name-erased",
                 "game name-erased",
                 "game name-erased",
                 "game name-erased",

@@ -41,6 +41,17 @@ fn both_folders_hold_the_same_names() {
     }
 }
 
+#[test]
+fn no_two_migrations_have_one_number() {
+    let numbers: Vec<String> = names("sqlite")
+        .iter()
+        .map(|name| name.split('_').next().unwrap_or_default().to_owned())
+        .collect();
+    let mut single = numbers.clone();
+    single.dedup();
+    assert_eq!(single, numbers);
+}
+
 /// The rules that keep engines open which speak PostgreSQL's protocol.
 #[test]
 fn the_migrations_use_only_what_distributed_engines_have() {

@@ -1,5 +1,7 @@
 //! The OpenAPI document against its snapshot.
 
+use brade_api::auth::permission::words;
+use brade_api::auth::routes::find;
 use serde_json::Value;
 
 use crate::support::app::TestApp;
@@ -54,6 +56,13 @@ fn every_schema_that_is_named_exists_and_every_operation_says_how_it_fails() {
             let responses = &operation["responses"];
             assert!(responses["default"].is_object(), "{method} {path}");
             assert!(operation["tags"].is_array(), "{method} {path}");
+            // Who may, from the table of permissions.
+            let action = find(&method.to_uppercase(), path).unwrap();
+            let description = operation["description"].as_str().unwrap_or_default();
+            assert!(
+                description.contains(words(action.who())),
+                "{method} {path}: {description}"
+            );
         }
     }
     let has = |path: &str| assert!(paths.contains_key(path), "{path}");

@@ -77,30 +77,33 @@ fn no_request_of_schemathesis_breaks_the_document_or_the_service() {
     };
     let app = TestApp::start();
     let folder = tempfile::tempdir().unwrap();
+    let settings = settings(&app, folder.path());
+    let token = format!("Authorization: Bearer {}", app.token());
+    // As an administrator, who gets everywhere; and as somebody without an account, who is refused nearly everywhere.
+    for credentials in [&["--header", token.as_str()][..], &[]] {
+        let said = sent(&program, &app, &settings, credentials);
+        assert!(said.contains("Test cases:"), "{said}");
+    }
+    assert_eq!(app.get("/readyz").status, 200);
+}
+
+/// Sends everything with these options, and gives what schemathesis says of it.
+fn sent(program: &Path, app: &TestApp, settings: &Path, credentials: &[&str]) -> String {
     let base = format!("http://{}", app.address());
     let output = Command::new(program)
-        .current_dir(folder.path())
+        .current_dir(settings.parent().unwrap())
         .arg("--config-file")
-        .arg(settings(&app, folder.path()))
+        .arg(settings)
         .args(["run", &format!("{base}/api/v1/openapi.json"), "--url", &base])
         .args(["--seed", SEED, "--max-examples", "15", "--workers", "1", "--no-color"])
-        .args([
-            "--exclude-checks",
-            NOT_CHECKED,
-            "--suppress-health-check",
-            "all",
-            "--warnings",
-            "off",
-        ])
+        .args(["--exclude-checks", NOT_CHECKED, "--suppress-health-check", "all"])
+        .args(["--warnings", "off"])
+        .args(credentials)
         .stdin(Stdio::null())
         .output()
         .unwrap();
-    let said = String::from_utf8_lossy(&output.stdout);
-    assert!(
-        output.status.success(),
-        "{said}{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    assert!(said.contains("Test cases:"), "{said}");
-    assert_eq!(app.get("/readyz").status, 200);
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    let failed = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}{failed}");
+    said
 }

@@ -4,7 +4,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use super::role::{Role, Scope};
-use crate::db::founding::LOCAL_ACTOR;
+use crate::db::founding::{CLUB, LOCAL_ACTOR};
 use crate::id::Id;
 use crate::service::Context;
 
@@ -15,7 +15,8 @@ pub enum Caller {
     Anonymous,
     /// Somebody with an account.
     User(Arc<SignedIn>),
-    /// The operator at the machine, who may do everything.
+    /// The operator at the machine, who may do everything: at its command line, and as long as nobody has an account
+    /// in its browser.
     Operator,
 }
 
@@ -80,7 +81,13 @@ impl Caller {
         self.user().and_then(|user| user.address)
     }
 
-    /// What the caller does, in the club.
+    /// The club that the caller's things belong to unless another is named: the first that it is a member of.
+    pub fn home_club(&self) -> Id {
+        let first = self.user().and_then(|user| user.memberships.first());
+        first.map_or(CLUB, |(club, _)| *club)
+    }
+
+    /// What the caller does, in its home club.
     pub fn context(&self) -> Context<'_> {
         Context::of(self)
     }

@@ -13,6 +13,7 @@ use actix_web::{FromRequest, HttpMessage, HttpRequest, HttpResponse, web};
 use super::Auth;
 use super::caller::Caller;
 use super::csrf::{self, FormKey};
+use super::open_house;
 use super::page::Page;
 use super::peer::Peer;
 use super::permission::Action;
@@ -40,7 +41,7 @@ pub async fn gate(
     let (secure, known) = {
         let found = request.extensions();
         let secure = found.get::<Peer>().is_some_and(|peer| peer.secure);
-        let known = matches!(found.get::<Caller>(), Some(Caller::User(_)));
+        let known = matches!(found.get::<Caller>(), Some(Caller::User(_) | Caller::Operator));
         (secure, known)
     };
     let mut response = match passed {
@@ -88,6 +89,7 @@ async fn pass(
             *stale_cookie = found.is_none();
             found.unwrap_or(Caller::Anonymous)
         }
+        (None, None) if auth.open_house.is_open_to(&peer, request.headers(), &state).await? => Caller::Operator,
         (None, None) => Caller::Anonymous,
     };
     if !request.path().starts_with("/api/") {
@@ -98,6 +100,9 @@ async fn pass(
     request.extensions_mut().insert(caller.clone());
     if let Some(action) = asked(request, writes)? {
         caller.may_ask(action)?;
+        if matches!(caller, Caller::Operator) {
+            open_house::check(action)?;
+        }
     }
     if writes {
         auth.limits.write(&caller, &peer)?;

@@ -8,6 +8,7 @@ pub mod csrf;
 pub mod gate;
 pub mod headers;
 pub mod limit;
+pub mod open_house;
 pub mod page;
 pub mod password;
 pub mod peer;
@@ -18,7 +19,10 @@ pub mod session;
 pub mod sign_in;
 pub mod token;
 
+use std::net::IpAddr;
+
 use limit::RateLimits;
+use open_house::OpenHouse;
 use password::{HashError, Passwords};
 use peer::TrustedProxies;
 
@@ -32,18 +36,21 @@ pub struct Auth {
     pub limits: RateLimits,
     /// The proxies whose word about the client is taken.
     pub proxies: TrustedProxies,
+    /// Whether whoever sits at the machine needs no account.
+    pub open_house: OpenHouse,
 }
 
 impl Auth {
-    /// As the options want it.
+    /// As the options want it, for a service that listens on this address.
     ///
     /// # Errors
     /// Where no password can be hashed.
-    pub fn new(config: &Config) -> Result<Self, HashError> {
+    pub fn new(config: &Config, listens_on: IpAddr) -> Result<Self, HashError> {
         Ok(Self {
             passwords: Passwords::new()?,
             limits: RateLimits::new(config.writes_per_minute),
             proxies: config.trusted_proxies.clone(),
+            open_house: OpenHouse::new(config, listens_on),
         })
     }
 }

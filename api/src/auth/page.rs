@@ -7,7 +7,8 @@ use actix_web::HttpMessage;
 
 use super::caller::{Caller, SignedIn};
 use super::csrf::FormKey;
-use super::permission::{Action, Subject};
+use super::permission::Action;
+use crate::id::Id;
 
 tokio::task_local! {
     static PAGE: Page;
@@ -30,6 +31,11 @@ impl Page {
         }
     }
 
+    /// What is rendered in here knows it.
+    pub fn within<T>(self, work: impl FnOnce() -> T) -> T {
+        PAGE.sync_scope(self, work)
+    }
+
     /// Everything that is rendered in this future knows it.
     pub async fn around<T>(self, work: impl Future<Output = T>) -> T {
         PAGE.scope(self, work).await
@@ -49,11 +55,25 @@ pub fn caller() -> Caller {
     PAGE.try_with(|page| page.caller.clone()).unwrap_or(Caller::Anonymous)
 }
 
-/// Whether whoever looks at the page may do this in the club.
-pub fn may(action: Action) -> bool {
+/// Whether whoever looks may do this to something of a club, which may concern these players.
+pub fn may(action: Action, club: Id, concerned: &[Option<Id>]) -> bool {
+    caller().may_with(action, club, concerned).is_ok()
+}
+
+/// Whether whoever looks may do this in the own club.
+pub fn may_at_home(action: Action) -> bool {
     let caller = caller();
-    let club = caller.context().club;
-    caller.may(action, Subject::of(club)).is_ok()
+    caller.may_with(action, caller.home_club(), &[]).is_ok()
+}
+
+/// Whether whoever looks may do this to anything at all.
+pub fn may_ask(action: Action) -> bool {
+    caller().may_ask(action).is_ok()
+}
+
+/// Whether nobody has an account yet and whoever looks at the page sits at the machine.
+pub fn is_open_house() -> bool {
+    matches!(caller(), Caller::Operator)
 }
 
 /// The name of whoever has signed in.

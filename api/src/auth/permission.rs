@@ -82,6 +82,7 @@ actions! {
     StartMatch: Who::OwnOr(Role::Recorder), RECORD, "starting matches and their games, removing a game that was not begun";
     RecordTurn: Who::OwnOr(Role::Recorder), RECORD, "entering turns of a running game, undoing the last";
     GiveResult: Who::OwnOr(Role::Recorder), RECORD, "entering the result of a game that has none";
+    ConfirmMatch: Who::OwnOr(Role::Director), RECORD, "confirming results that a player has reported";
     Correct: Who::Club(Role::Director), DIRECT, "correcting earlier turns and results";
     DirectTournament: Who::Club(Role::Director), DIRECT, "setting up tournaments, pairing, correcting results";
     ExportTournament: Who::Club(Role::Director), READ, "exporting whole tournaments";
@@ -93,6 +94,8 @@ actions! {
     ErasePlayer: Who::Club(Role::Owner), MANAGE, "erasing what tells who a player is";
     SeeOwnAccount: Who::SignedIn, Needs::Nothing, "seeing who one is";
     ChangeOwnAccount: Who::SignedIn, Needs::Session, "one's own password, sessions and tokens";
+    AddClub: Who::Admin, MANAGE, "adding clubs";
+    ChangeClub: Who::Club(Role::Owner), MANAGE, "renaming a club";
     SeeMembers: Who::Club(Role::Member), READ, "seeing who is in the club";
     ChangeMembers: Who::Club(Role::Owner), MANAGE, "deciding who is what in the club";
     LeaveClub: Who::OwnOr(Role::Owner), MANAGE, "leaving the club, or removing somebody";
@@ -151,6 +154,9 @@ pub enum Refusal {
     /// The token was not made for it.
     #[error("{} needs a token with the scope {}", .0.what(), .1)]
     Scope(Action, Scope),
+    /// It would confirm its own word.
+    #[error("whoever has reported a result cannot confirm it: the opponent does, or a director of the club")]
+    OwnReport,
     /// No token will do.
     #[error("{} cannot be done with a token", .0.what())]
     Session(Action),
@@ -197,6 +203,24 @@ impl Caller {
             Ok(())
         } else {
             Err(Refusal::NotAllowed(action))
+        }
+    }
+
+    /// The same of something of a club; it is the caller's own where the caller is one of these players.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_with(&self, action: Action, club: Id, concerned: &[Option<Id>]) -> Result<(), Refusal> {
+        let own = concerned.iter().flatten().any(|player| self.is_player(*player));
+        self.may(action, Subject::of(club).own(own))
+    }
+
+    /// Whether what the caller is in a club is enough for this, concern it whom it may.
+    pub fn has_role_for(&self, action: Action, club: Id) -> bool {
+        match action.who() {
+            Who::Club(role) | Who::OwnOr(role) => self.role_in(club) >= Some(role),
+            Who::Open | Who::Published | Who::SignedIn => true,
+            Who::OwnOrAdmin | Who::Admin => self.is_admin(),
         }
     }
 

@@ -83,15 +83,21 @@ impl Door {
         Ok(secret)
     }
 
-    /// Makes the first administrator with a link, and signs it in.
+    /// Makes the first administrator with a link (whoever sits at the machine needs none), and signs it in.
     ///
     /// # Errors
     /// 404 for a link that does not work; 422 for names and passwords that cannot be.
-    pub async fn first_start(&self, link: &Secret, new: NewUser, password: String) -> Result<Secret, Problem> {
-        let link_hash = link.hash();
-        let checked = link_hash.clone();
+    pub async fn first_start(
+        &self,
+        caller: Caller,
+        link: Option<&Secret>,
+        new: NewUser,
+        password: String,
+    ) -> Result<Secret, Problem> {
+        let link_hash = link.map(Secret::hash);
+        let (asks, checked) = (caller.clone(), link_hash.clone());
         self.state
-            .read(move |conn| links::check_first_start(conn, &checked))
+            .read(move |conn| links::check_first_start(conn, &asks, checked.as_deref()))
             .await?;
         let about = [Some(new.login.clone()), new.display_name.clone()];
         let hash = self.hash_new(password, about.into_iter().flatten().collect()).await?;
@@ -102,7 +108,7 @@ impl Door {
         let secret = new_secret()?;
         let (session_hash, from) = (secret.hash(), self.from.clone());
         self.state
-            .write(move |conn| links::first_start(conn, &link_hash, &new, &session_hash, &from))
+            .write(move |conn| links::first_start(conn, &caller, link_hash.as_deref(), &new, &session_hash, &from))
             .await?;
         Ok(secret)
     }

@@ -2,13 +2,14 @@
 
 mod backup;
 mod check;
+mod generate;
 mod migrate;
 mod serve;
 mod user;
 mod verify;
 
 use std::fmt::Display;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -22,6 +23,8 @@ const EXAMPLES: &str = "\
 Examples:
   brade                                          start on http://127.0.0.1:8080 with the file brade.db
   brade --listen 0.0.0.0:80                      let other machines in
+  brade --listen 0.0.0.0:443 --tls-cert cert.pem --tls-key key.pem
+                                                 the same over TLS
   brade --database-url sqlite:/var/lib/club.db   keep the data elsewhere
   brade --database-url postgres://brade@db/brade use PostgreSQL
   brade user add maja --role recorder            add an account
@@ -29,6 +32,7 @@ Examples:
   brade restore club.bak --database-url postgres://brade@db/brade
   brade migrate                                  bring the database up to date and stop
   brade verify club.brade                        verify game records; --json for programs
+  brade generate --games 1000 --seed 1           make up game records
 
 Every option is also an environment variable, and a key of the configuration file (brade.toml):
   database-url = \"sqlite:/var/lib/club.db\"
@@ -75,6 +79,8 @@ enum Command {
     User(user::Command),
     /// Verify game records by replay, without a database
     Verify(verify::Arguments),
+    /// Make up games between players of different tastes, the same for the same seed
+    Generate(generate::Arguments),
 }
 
 /// What was asked for could not be begun.
@@ -95,6 +101,7 @@ pub fn run() -> ExitCode {
         Command::Check => configured(options, file, check::run),
         Command::User(command) => configured(options, file, |config| user::run(config, &command)),
         Command::Verify(arguments) => verify::run(&arguments),
+        Command::Generate(arguments) => generate::run(&arguments),
     }
 }
 
@@ -121,6 +128,15 @@ fn cannot_begin(error: &dyn Display) -> ExitCode {
 fn failed(error: &dyn Display) -> ExitCode {
     let _ = writeln!(std::io::stderr(), "brade: {error}");
     ExitCode::FAILURE
+}
+
+/// The error without the number that the system gives it.
+fn reason(error: &io::Error) -> String {
+    let text = error.to_string();
+    match text.find(" (os error") {
+        Some(end) => text[..end].to_owned(),
+        None => text,
+    }
 }
 
 /// One line on the standard output.

@@ -2,21 +2,40 @@
 
 use std::future::Future;
 use std::io;
-use std::net::TcpListener;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener};
 use std::process::ExitCode;
+
+use actix_web::dev::ServerHandle;
+use rustls::ServerConfig;
 
 use super::{cannot_begin, say};
 use crate::app;
+use crate::auth::open_house::is_only_here;
 use crate::auth::token::Secret;
 use crate::config::Config;
 use crate::db::Db;
+use crate::metrics;
 use crate::service::accounts::links;
+use crate::tls;
 
 pub(super) fn run(config: &Config) -> ExitCode {
     // The port first: a second brade must not touch the database of the one that runs.
-    let listener = match listen(&config.listen) {
+    let listener = match listen("--listen", &config.listen) {
         Ok(listener) => listener,
         Err(line) => return cannot_begin(&line),
+    };
+    let numbers = match config
+        .metrics_listen
+        .as_deref()
+        .map(|address| listen("--metrics-listen", address))
+        .transpose()
+    {
+        Ok(numbers) => numbers,
+        Err(line) => return cannot_begin(&line),
+    };
+    let tls = match tls::read(config) {
+        Ok(tls) => tls,
+        Err(error) => return cannot_begin(&error),
     };
     let db = Db::open(&config.database_url, config.pool_size).and_then(|db| {
         db.migrate()?;
@@ -26,7 +45,7 @@ pub(super) fn run(config: &Config) -> ExitCode {
         Ok(db) => db,
         Err(error) => return cannot_begin(&error),
     };
-    match actix_web::rt::System::new().block_on(serve(config, listener, db)) {
+    match actix_web::rt::System::new().block_on(serve(config, (listener, numbers), tls, db)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             tracing::error!(%error, "the server failed");
@@ -35,34 +54,77 @@ pub(super) fn run(config: &Config) -> ExitCode {
     }
 }
 
-async fn serve(config: &Config, listener: TcpListener, db: Db) -> io::Result<()> {
-    let mut address = listener.local_addr()?;
+async fn serve(
+    config: &Config,
+    (listener, numbers): (TcpListener, Option<TcpListener>),
+    tls: Option<ServerConfig>,
+    db: Db,
+) -> io::Result<()> {
+    let address = listener.local_addr()?;
     let stop = stop_signal()?;
     let database = db.address();
     let cleaning = actix_web::rt::spawn(app::keep_clean(db.clone()));
     let set_up = set_up_link(&db)?;
-    let server = app::server(config, listener, db, stop)?;
-    if address.ip().is_unspecified() {
-        // Everywhere is no address for a browser; this machine is part of it.
-        address.set_ip(if address.is_ipv4() {
-            [127, 0, 0, 1].into()
-        } else {
-            std::net::Ipv6Addr::LOCALHOST.into()
-        });
-    }
-    say(&format!(
-        "brade is running: open http://{address} in a browser (database {database}; Ctrl-C stops it)"
-    ));
-    if let Some(path) = set_up {
-        let base = config.public_url.clone().unwrap_or_else(|| format!("http://{address}"));
-        say(&format!(
-            "nobody has an account yet: open {base}{path} to make the first one (works once, for 24 hours)"
-        ));
+    let numbers_at = numbers.as_ref().map(TcpListener::local_addr).transpose()?;
+    let numbers = numbers.map(|numbers| tell_numbers(numbers, db.clone())).transpose()?;
+    let server = app::server(config, listener, tls, db, stop)?;
+    greet(config, address, &database, set_up);
+    if let Some(address) = numbers_at {
+        say(&format!("numbers for Prometheus are at http://{address}/metrics"));
     }
     let served = server.await;
     cleaning.abort();
+    if let Some(numbers) = numbers {
+        numbers.stop(false).await;
+    }
     tracing::info!("stopped");
     served
+}
+
+/// Says where the service is, and what whoever started it should know.
+fn greet(config: &Config, listens_on: SocketAddr, database: &str, set_up: Option<String>) {
+    let address = for_browsers(listens_on);
+    let scheme = if config.tls_cert.is_some() { "https" } else { "http" };
+    say(&format!(
+        "brade is running: open {scheme}://{address} in a browser (database {database}; Ctrl-C stops it)"
+    ));
+    if can_be_read_along(config, listens_on.ip()) {
+        say(&"passwords travel in the clear: whoever is on the way can read along; \
+              give a certificate with --tls-cert and --tls-key, or put a proxy in front that has one");
+    }
+    if let Some(path) = set_up {
+        let who = if is_only_here(config, listens_on.ip()) {
+            "whoever sits at this machine may do everything"
+        } else {
+            "nobody may write anything"
+        };
+        let base = config.reached_at(&address.to_string());
+        say(&format!(
+            "nobody has an account yet: {who}; open {base}{path} to make the first one (works once, for 24 hours)"
+        ));
+    }
+}
+
+/// Everywhere is no address for a browser; this machine is part of it.
+fn for_browsers(mut address: SocketAddr) -> SocketAddr {
+    if address.ip().is_unspecified() {
+        address.set_ip(if address.is_ipv4() {
+            Ipv4Addr::LOCALHOST.into()
+        } else {
+            Ipv6Addr::LOCALHOST.into()
+        });
+    }
+    address
+}
+
+/// Whether what is said to the service on this address can be heard by others, as far as it can know.
+fn can_be_read_along(config: &Config, listens_on: IpAddr) -> bool {
+    let by_proxy = !config.trusted_proxies.0.is_empty();
+    let public_over_tls = config
+        .public_url
+        .as_ref()
+        .is_some_and(|url| url.starts_with("https://"));
+    !(config.tls_cert.is_some() || listens_on.to_canonical().is_loopback() || by_proxy || public_over_tls)
 }
 
 /// The address to make the first account under; nothing where anybody has one.
@@ -74,10 +136,19 @@ fn set_up_link(db: &Db) -> io::Result<Option<String>> {
     Ok(made.then(|| format!("/set-up?link={}", secret.reveal())))
 }
 
-fn listen(address: &str) -> Result<TcpListener, String> {
+/// Tells numbers beside the service, until stopped.
+fn tell_numbers(listener: TcpListener, db: Db) -> io::Result<ServerHandle> {
+    let server = metrics::server(listener, db)?;
+    let handle = server.handle();
+    actix_web::rt::spawn(server);
+    Ok(handle)
+}
+
+/// `option` is the one that names the address.
+fn listen(option: &str, address: &str) -> Result<TcpListener, String> {
     TcpListener::bind(address).map_err(|error| match error.kind() {
         io::ErrorKind::AddrInUse => format!(
-            "cannot listen on {address}: another program does already; stop it or choose another port with --listen"
+            "cannot listen on {address}: another program does already; stop it or choose another port with {option}"
         ),
         io::ErrorKind::PermissionDenied => {
             format!("cannot listen on {address}: not permitted; ports below 1024 are often kept for the administrator")

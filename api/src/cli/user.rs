@@ -13,10 +13,10 @@ use crate::auth::token::Secret;
 use crate::config::Config;
 use crate::db::{AnyConnection, Db};
 use crate::json::users::password_link;
-use crate::service::ServiceError;
 use crate::service::accounts::users::{self, Edit, NewUser};
 use crate::service::accounts::{UserView, links};
 use crate::service::{Expected, accounts::members};
+use crate::service::{ServiceError, clubs};
 
 /// How many users are read at a time.
 const ROWS: i64 = 200;
@@ -57,6 +57,9 @@ pub(super) struct Add {
     /// What it is in the club: member, recorder, director or owner
     #[arg(long, value_name = "ROLE")]
     role: Option<Role>,
+    /// The club, by its name [default: the first]
+    #[arg(long, value_name = "NAME", requires = "role")]
+    club: Option<String>,
     /// Read the password from the first line of the standard input
     #[arg(long)]
     password_stdin: bool,
@@ -109,7 +112,12 @@ fn add(config: &Config, db: &Db, add: &Add) -> Result<(), UserError> {
     let about = [Some(add.name.as_str()), add.display_name.as_deref()];
     let about: Vec<&str> = about.into_iter().flatten().collect();
     let password_hash = add.password_stdin.then(|| read_password(&about)).transpose()?;
+    let club = add
+        .club
+        .as_deref()
+        .map(|name| db.read(|conn| clubs::by_name(conn, name)));
     let new = NewUser {
+        club: club.transpose()?.map(|club| club.id),
         login: add.name.clone(),
         display_name: add.display_name.clone(),
         is_admin: add.admin,
@@ -151,8 +159,7 @@ fn print_link(config: &Config, db: &Db, user: &UserView) -> Result<(), UserError
 
 /// Where people reach the service, as far as this process can know.
 fn public_address(config: &Config) -> String {
-    let listen = || format!("http://{}", config.listen.replace("0.0.0.0", "127.0.0.1"));
-    config.public_url.clone().unwrap_or_else(listen)
+    config.reached_at(&config.listen.replace("0.0.0.0", "127.0.0.1"))
 }
 
 fn read_password(about_owner: &[&str]) -> Result<String, UserError> {

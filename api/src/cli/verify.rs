@@ -2,7 +2,6 @@
 
 mod chunks;
 mod human;
-mod parallel;
 mod tally;
 
 use std::fs::File;
@@ -17,8 +16,9 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 
-use super::CANNOT_BEGIN;
+use super::{CANNOT_BEGIN, reason};
 use crate::json::report::{GameReport, game_report};
+use crate::parallel;
 use crate::service::records::Verified;
 use chunks::{Chunk, Chunks};
 use tally::Tally;
@@ -206,15 +206,6 @@ fn json_line(out: &mut impl Write, file: &str, number: usize, game: &Verified) -
 
 fn status(game: &Verified) -> Status {
     game.as_ref().map_or(Status::Unreadable, |(_, report)| report.status)
-}
-
-/// The error without the number that the system gives it.
-fn reason(error: &io::Error) -> String {
-    let text = error.to_string();
-    match text.find(" (os error") {
-        Some(end) => text[..end].to_owned(),
-        None => text,
-    }
 }
 
 /// A bar on the standard error, if that is a terminal.

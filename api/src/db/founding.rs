@@ -9,7 +9,7 @@ use super::{AnyConnection, DbError};
 use crate::id::Id;
 use crate::on_each;
 
-/// The club that everything belongs to until there are several.
+/// The club that every database has: the only one until others are added.
 pub const CLUB: Id = Id::well_known(1);
 /// The actor of what the operator at the machine does.
 pub const LOCAL_ACTOR: Id = Id::well_known(2);

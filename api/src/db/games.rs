@@ -56,6 +56,8 @@ pub struct GameBodyRow {
 /// Which games to list.
 #[derive(Debug, Clone, Default)]
 pub struct Filter {
+    /// The club.
+    pub club: Option<Id>,
     /// White or Black.
     pub player: Option<Id>,
     /// The match.
@@ -117,18 +119,20 @@ pub fn of_player(conn: &mut AnyConnection, player: Id) -> Result<Vec<Id>, DbErro
         .load(conn)?)
 }
 
-/// Up to `limit` games of a club, the newest first, from behind the game `after`.
+/// Up to `limit` games, the newest first, from behind the game `after`.
 ///
 /// # Errors
 /// The database's failure.
 pub fn list(
     conn: &mut AnyConnection,
-    club: Id,
     filter: &Filter,
     after: Option<Id>,
     limit: i64,
 ) -> Result<Vec<GameHeadRow>, DbError> {
-    let mut query = games::table.filter(games::club_id.eq(club)).into_boxed();
+    let mut query = games::table.into_boxed();
+    if let Some(club) = filter.club {
+        query = query.filter(games::club_id.eq(club));
+    }
     if let Some(player) = filter.player {
         query = query.filter(games::white_id.eq(player).or(games::black_id.eq(player)));
     }

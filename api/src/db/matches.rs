@@ -3,7 +3,7 @@
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 
-use super::schema::matches;
+use super::schema::{match_reports, matches};
 use super::{AnyConnection, DbError};
 use crate::id::Id;
 
@@ -60,19 +60,41 @@ pub fn with_ids(conn: &mut AnyConnection, ids: &[Id]) -> Result<Vec<MatchRow>, D
         .load(conn)?)
 }
 
-/// Up to `limit` matches of a club, the newest first, of one player or of all, from behind the match `after`.
+/// Which matches to list.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct MatchFilter {
+    /// Those of this club.
+    pub club: Option<Id>,
+    /// Those of this player.
+    pub player: Option<Id>,
+    /// Those whose results are confirmed, or those that wait for it.
+    pub confirmed: Option<bool>,
+}
+
+/// Up to `limit` matches, the newest first, from behind the match `after`.
 ///
 /// # Errors
 /// The database's failure.
 pub fn list(
     conn: &mut AnyConnection,
-    club: Id,
-    player: Option<Id>,
+    filter: &MatchFilter,
     after: Option<Id>,
     limit: i64,
 ) -> Result<Vec<MatchRow>, DbError> {
-    let mut query = matches::table.filter(matches::club_id.eq(club)).into_boxed();
-    if let Some(player) = player {
+    let mut query = matches::table.into_boxed();
+    if let Some(club) = filter.club {
+        query = query.filter(matches::club_id.eq(club));
+    }
+    if let Some(confirmed) = filter.confirmed {
+        let waiting = match_reports::table
+            .filter(match_reports::confirmed_at.is_null())
+            .select(match_reports::match_id);
+        query = match confirmed {
+            true => query.filter(matches::id.ne_all(waiting)),
+            false => query.filter(matches::id.eq_any(waiting)),
+        };
+    }
+    if let Some(player) = filter.player {
         query = query.filter(matches::white_id.eq(player).or(matches::black_id.eq(player)));
     }
     if let Some(after) = after {

@@ -41,14 +41,14 @@ pub fn find(conn: &mut AnyConnection, user: Id, club: Id) -> Result<Option<Membe
         .optional()?)
 }
 
-/// Every membership of a user.
+/// Every membership of a user, the first that it got first.
 ///
 /// # Errors
 /// The database's failure.
 pub fn of_user(conn: &mut AnyConnection, user: Id) -> Result<Vec<MembershipRow>, DbError> {
     Ok(memberships::table
         .filter(memberships::user_id.eq(user))
-        .order(memberships::club_id)
+        .order((memberships::created_at, memberships::club_id))
         .select(MembershipRow::as_select())
         .load(conn)?)
 }

@@ -5,12 +5,14 @@
 pub mod actors;
 pub mod changes;
 pub mod checks;
+pub mod clubs;
 pub mod connection;
 pub mod copy;
 pub mod error;
 pub mod founding;
 pub mod games;
 pub mod idempotency;
+pub mod match_reports;
 pub mod matches;
 pub mod memberships;
 pub mod mentions;
@@ -47,6 +49,8 @@ const CONNECTION_WAIT: Duration = Duration::from_secs(5);
 /// How often, and for how long, a write that lost a race is tried again.
 const WRITE_TRIES: u32 = 12;
 const WRITE_PATIENCE: Duration = Duration::from_secs(15);
+/// The name under which it is counted that a write lost a race and was tried again.
+pub const WRITE_CONFLICTS: &str = "brade_write_conflicts_total";
 
 /// The database: a pool of connections. Cloning it is cheap and gives the same pool.
 #[derive(Clone)]
@@ -112,6 +116,17 @@ impl Db {
         self.url.to_string()
     }
 
+    /// How many connections are open, and how many of them wait for work.
+    pub fn connections(&self) -> (u32, u32) {
+        let state = self.pool.state();
+        (state.connections, state.idle_connections)
+    }
+
+    /// The most connections that there may be.
+    pub fn most_connections(&self) -> u32 {
+        self.pool.max_size()
+    }
+
     /// Runs `f` in one read-only transaction: everything it reads is of one moment.
     ///
     /// # Errors
@@ -146,6 +161,7 @@ impl Db {
                         && tries < WRITE_TRIES
                         && started.elapsed() < WRITE_PATIENCE =>
                 {
+                    metrics::counter!(WRITE_CONFLICTS).increment(1);
                     tracing::debug!(tries, cause = ?error.db_error(), "a write lost a race and is tried again");
                     std::thread::sleep(transaction::back_off(tries));
                 }

@@ -3,6 +3,7 @@
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 
+use super::founding::CLUB;
 use super::schema::players;
 use super::{AnyConnection, DbError};
 use crate::id::Id;
@@ -54,17 +55,24 @@ pub fn with_ids(conn: &mut AnyConnection, ids: &[Id]) -> Result<Vec<PlayerRow>, 
         .load(conn)?)
 }
 
-/// Up to `limit` players by search key, of those whose key begins with `prefix`, from behind a key and id.
+/// Up to `limit` players of a club or of all by search key, of those whose key begins with `prefix`, from behind a key and id.
 ///
 /// # Errors
 /// The database's failure.
 pub fn list(
     conn: &mut AnyConnection,
+    club: Option<Id>,
     prefix: Option<&str>,
     after: Option<(&str, Id)>,
     limit: i64,
 ) -> Result<Vec<PlayerRow>, DbError> {
     let mut query = players::table.into_boxed();
+    match club {
+        // Players were entered without a club before there were several.
+        Some(CLUB) => query = query.filter(players::club_id.eq(CLUB).or(players::club_id.is_null())),
+        Some(club) => query = query.filter(players::club_id.eq(club)),
+        None => {}
+    }
     if let Some(prefix) = prefix {
         // Between the prefix and the last text that begins with it, since no character comes after U+10FFFF.
         let last = format!("{prefix}\u{10ffff}");

@@ -53,6 +53,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    match_reports (match_id) {
+        match_id -> Text,
+        reported_by -> Text,
+        player_id -> Text,
+        reported_at -> Timestamp,
+        confirmed_by -> Nullable<Text>,
+        confirmed_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
     games (id) {
         id -> Text,
         club_id -> Text,
@@ -300,6 +311,7 @@ diesel::table! {
 }
 
 diesel::joinable!(matches -> clubs (club_id));
+diesel::joinable!(match_reports -> matches (match_id));
 diesel::joinable!(games -> matches (match_id));
 diesel::joinable!(games -> clubs (club_id));
 diesel::joinable!(players -> clubs (club_id));
@@ -313,6 +325,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     actors,
     players,
     matches,
+    match_reports,
     games,
     changes,
     idempotency_keys,

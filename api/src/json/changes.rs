@@ -101,6 +101,8 @@ impl From<ChangeView> for ChangeJson {
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 struct Asked {
+    /// Those of this club, by id; of the caller's home club unless told.
+    club_id: Option<String>,
     /// Those that this user (also by a token) or this token did, by id.
     actor: Option<String>,
     /// Those of such things.
@@ -136,6 +138,7 @@ impl Asked {
         let action = |text: &str| (!text.contains('\0')).then(|| text.to_owned());
         let actions = || "must be what was done, such as renamed".to_owned();
         Ok(ChangeFilter {
+            club: parameter("club_id", self.club_id.as_deref(), |text| text.parse().ok(), ids)?,
             actor: parameter("actor", self.actor.as_deref(), |text| text.parse().ok(), ids)?,
             noun: parameter("noun", self.noun.as_deref(), noun, nouns)?,
             noun_id: parameter("noun_id", self.noun_id.as_deref(), |text| text.parse().ok(), ids)?,

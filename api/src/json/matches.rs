@@ -11,6 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::answer::Answer;
+use super::confirmation::ConfirmationJson;
 use super::cursor::{self, Page};
 use super::etag::{IfMatch, IfMatchHeader};
 use super::extract::{JsonBody, Query};
@@ -24,7 +25,7 @@ use crate::error::Problem;
 use crate::id::Id;
 use crate::service::ServiceError;
 use crate::service::games::GameHead;
-use crate::service::matches::{self, MatchView, NewMatch};
+use crate::service::matches::{self, MatchFilter, MatchView, NewMatch};
 use crate::state::State;
 
 /// The routes of this file.
@@ -37,6 +38,8 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
 pub struct MatchHead {
     /// The id.
     pub id: Id,
+    /// The club that it belongs to.
+    pub club_id: Id,
     /// Who plays White.
     pub white_id: Id,
     /// Who plays Black.
@@ -67,6 +70,8 @@ pub struct MatchHead {
     pub winner: Option<&'static str>,
     /// By what it was decided.
     pub decided_by: Option<DecidedByJson>,
+    /// Whether the results are confirmed.
+    pub confirmation: ConfirmationJson,
     /// `white` or `black`: who begins the next game; null where the opening throw decides, no game follows, or one is
     /// still being played.
     #[schema(example = "black")]
@@ -194,6 +199,7 @@ impl From<&MatchView> for MatchHead {
         let players = &of_match.players;
         MatchHead {
             id: of_match.id,
+            club_id: of_match.club_id,
             white_id: players.white.id.unwrap_or_default(),
             black_id: players.black.id.unwrap_or_default(),
             white: players.white.name.clone(),
@@ -209,6 +215,7 @@ impl From<&MatchView> for MatchHead {
             status,
             winner,
             decided_by,
+            confirmation: of_match.report.as_ref().into(),
             next_begins: state.next_begins.map(Side::name),
             more_games: state.more_games,
             created_at: rfc3339(of_match.created_at),
@@ -260,6 +267,8 @@ struct MatchIn {
     /// Whether the match ends when it is decided; all games are played unless told.
     #[serde(default)]
     stop_when_decided: bool,
+    /// The club that it belongs to; the caller's home club unless told.
+    club_id: Option<Id>,
 }
 
 impl MatchIn {
@@ -268,6 +277,7 @@ impl MatchIn {
         let begins = self.begins.as_deref();
         let rules = self.rules.as_ref().map(|rules| rules.rules("rules."));
         Ok(NewMatch {
+            club: self.club_id,
             players: BySide {
                 white: self.white_id,
                 black: self.black_id,
@@ -316,6 +326,10 @@ async fn create(
 struct Asked {
     /// Matches of this player, by id.
     player: Option<Id>,
+    /// Matches of this club, by id.
+    club: Option<Id>,
+    /// Matches whose results are confirmed, or those that wait for it.
+    confirmed: Option<bool>,
     /// The `next_cursor` of the page before.
     cursor: Option<String>,
     /// How many, 1 to 200; 50 unless told.
@@ -329,11 +343,16 @@ struct Asked {
     tag = "matches"
 )]
 #[get("/matches")]
-async fn list(state: web::Data<State>, caller: Caller, Query(asked): Query<Asked>) -> Result<Answer, Problem> {
+async fn list(state: web::Data<State>, Query(asked): Query<Asked>) -> Result<Answer, Problem> {
     let limit = cursor::limit(asked.limit)?;
     let after: Option<Id> = asked.cursor.as_deref().map(cursor::read).transpose()?;
+    let filter = MatchFilter {
+        club: asked.club,
+        player: asked.player,
+        confirmed: asked.confirmed,
+    };
     let found = state
-        .read(move |conn| matches::list(conn, caller.context(), asked.player, after, limit + 1))
+        .read(move |conn| matches::list(conn, &filter, after, limit + 1))
         .await?;
     let page = Page::of(found, limit, |of_match| of_match.id)?;
     Answer::json(StatusCode::OK, &page.map(|of_match| MatchHead::from(&of_match)))

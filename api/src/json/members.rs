@@ -1,4 +1,4 @@
-//! Who is what in the club.
+//! Who is what in a club.
 
 use actix_web::http::StatusCode;
 use actix_web::{delete, get, post, put, web};
@@ -12,7 +12,6 @@ use super::etag::IfMatch;
 use super::extract::{JsonBody, Query};
 use crate::auth::caller::Caller;
 use crate::auth::role::Role;
-use crate::db::founding::CLUB;
 use crate::db::time::rfc3339;
 use crate::error::Problem;
 use crate::id::Id;
@@ -72,6 +71,8 @@ impl From<&MemberView> for MemberJson {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct NewMember {
+    /// Of which club; the caller's home club unless told.
+    club_id: Option<Id>,
     /// Who.
     user_id: Id,
     /// What.
@@ -93,13 +94,24 @@ struct NewRole {
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 struct Asked {
+    /// Of which club; the caller's home club unless told.
+    club_id: Option<Id>,
     /// The `next_cursor` of the page before.
     cursor: Option<String>,
     /// How many, 1 to 200; 50 unless told.
     limit: Option<i64>,
 }
 
-/// List the members of the club, the oldest accounts first
+/// In which club.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+struct Within {
+    /// The club; the caller's home club unless told.
+    club_id: Option<Id>,
+}
+
+/// List the members of a club, the oldest accounts first
 #[utoipa::path(
     params(Asked),
     responses((status = 200, description = "A page of members", body = Page<MemberJson>)),
@@ -110,13 +122,16 @@ async fn list(state: web::Data<State>, caller: Caller, Query(asked): Query<Asked
     let limit = cursor::limit(asked.limit)?;
     let after: Option<Id> = asked.cursor.as_deref().map(cursor::read).transpose()?;
     let found = state
-        .read(move |conn| members::list(conn, &caller, CLUB, after, limit + 1))
+        .read(move |conn| {
+            let club = caller.context().choose(conn, asked.club_id)?.club;
+            members::list(conn, &caller, club, after, limit + 1)
+        })
         .await?;
     let page = Page::of(found, limit, |member| member.user_id)?;
     Answer::json(StatusCode::OK, &page.map(|member| MemberJson::from(&member)))
 }
 
-/// Make a user a member of the club
+/// Make a user a member of a club
 #[utoipa::path(
     request_body = NewMember,
     responses((status = 201, description = "The member, with `ETag`", body = MemberJson)),
@@ -124,16 +139,19 @@ async fn list(state: web::Data<State>, caller: Caller, Query(asked): Query<Asked
 )]
 #[post("/memberships")]
 async fn add(state: web::Data<State>, caller: Caller, body: JsonBody<NewMember>) -> Result<Answer, Problem> {
-    let NewMember { user_id, role } = body.value;
+    let NewMember { club_id, user_id, role } = body.value;
     let member = state
-        .write(move |conn| members::add(conn, &caller, CLUB, user_id, role))
+        .write(move |conn| {
+            let club = caller.context().choose(conn, club_id)?.club;
+            members::add(conn, &caller, club, user_id, role)
+        })
         .await?;
     Ok(Answer::json(StatusCode::CREATED, &MemberJson::from(&member))?.version(member.version))
 }
 
 /// Make a member something else
 #[utoipa::path(
-    params(("user_id" = Id, Path, description = "The user")),
+    params(("user_id" = Id, Path, description = "The user"), Within),
     request_body = NewRole,
     responses((status = 200, description = "The member, with `ETag`", body = MemberJson)),
     tag = "accounts"
@@ -143,22 +161,26 @@ async fn set_role(
     state: web::Data<State>,
     caller: Caller,
     user: web::Path<Id>,
+    Query(within): Query<Within>,
     if_match: IfMatch,
     body: JsonBody<NewRole>,
 ) -> Result<Answer, Problem> {
     let NewRole { role, version } = body.value;
     let expected = if_match.expected(version);
     let member = state
-        .write(move |conn| members::set_role(conn, &caller, CLUB, *user, role, &expected))
+        .write(move |conn| {
+            let club = caller.context().choose(conn, within.club_id)?.club;
+            members::set_role(conn, &caller, club, *user, role, &expected)
+        })
         .await?;
     Ok(Answer::json(StatusCode::OK, &MemberJson::from(&member))?.version(member.version))
 }
 
-/// Leave the club, or take somebody out of it
+/// Leave a club, or take somebody out of it
 ///
 /// The account stays.
 #[utoipa::path(
-    params(("user_id" = Id, Path, description = "The user")),
+    params(("user_id" = Id, Path, description = "The user"), Within),
     responses((status = 204, description = "The user is no member any more")),
     tag = "accounts"
 )]
@@ -167,11 +189,15 @@ async fn remove(
     state: web::Data<State>,
     caller: Caller,
     user: web::Path<Id>,
+    Query(within): Query<Within>,
     if_match: IfMatch,
 ) -> Result<Answer, Problem> {
     let expected = if_match.expected(None);
     state
-        .write(move |conn| members::remove(conn, &caller, CLUB, *user, &expected))
+        .write(move |conn| {
+            let club = caller.context().choose(conn, within.club_id)?.club;
+            members::remove(conn, &caller, club, *user, &expected)
+        })
         .await?;
     Ok(Answer::empty())
 }

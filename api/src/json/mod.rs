@@ -2,6 +2,8 @@
 
 pub mod answer;
 pub mod changes;
+pub mod clubs;
+pub mod confirmation;
 pub mod cursor;
 pub mod etag;
 pub mod export;
@@ -40,9 +42,11 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .configure(rules::routes)
         .configure(plays::routes)
         .configure(records::routes)
+        .configure(clubs::routes)
         .configure(players::routes)
         .configure(personal_data::routes)
         .configure(matches::routes)
+        .configure(confirmation::routes)
         .configure(new_game::routes)
         .configure(games::routes)
         .configure(turns::routes)

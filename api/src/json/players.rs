@@ -64,7 +64,7 @@ struct NewPlayer {
     /// 1 to 100 characters.
     #[schema(example = "Åke Ö")]
     name: String,
-    /// The club the player belongs to, if any.
+    /// The club that the player belongs to; the caller's home club unless told.
     club_id: Option<Id>,
 }
 
@@ -87,6 +87,8 @@ struct Rename {
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 struct Asked {
+    /// Players of this club, by id.
+    club: Option<Id>,
     /// How the name begins, in any case.
     #[param(example = "åk")]
     name: Option<String>,
@@ -132,7 +134,7 @@ async fn list(state: web::Data<State>, Query(asked): Query<Asked>) -> Result<Ans
     let limit = cursor::limit(asked.limit)?;
     let after: Option<PlayerPlace> = asked.cursor.as_deref().map(cursor::read).transpose()?;
     let found = state
-        .read(move |conn| players::list(conn, asked.name.as_deref(), after.as_ref(), limit + 1))
+        .read(move |conn| players::list(conn, asked.club, asked.name.as_deref(), after.as_ref(), limit + 1))
         .await?;
     let page = Page::of(found, limit, PlayerView::place)?;
     Answer::json(StatusCode::OK, &page.map(|player| PlayerJson::from(&player)))

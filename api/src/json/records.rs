@@ -2,12 +2,12 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{post, web};
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::answer::Answer;
-use super::extract::TextBody;
+use super::extract::{Query, TextBody};
 use super::idempotency::{Once, OnceHeader};
 use super::report::{GameReport, game_report};
 use crate::auth::caller::Caller;
@@ -44,6 +44,15 @@ struct StoredReports {
     games: Vec<StoredReport>,
 }
 
+/// Where records are stored.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+struct Where {
+    /// The club that the games belong to; the caller's home club unless told.
+    club_id: Option<Id>,
+}
+
 fn no_games() -> Problem {
     let message = "holds no game: tags such as [White \"A. Ek\"] are expected, then turns such as `1. W 63 1/7 1/4`";
     Problem::field("no-games", "body", message)
@@ -76,7 +85,7 @@ async fn verify(body: TextBody) -> Result<Answer, Problem> {
 ///
 /// Games that cannot be read are reported and not stored; illegal and contradicted ones are stored with their status.
 #[utoipa::path(
-    params(OnceHeader),
+    params(Where, OnceHeader),
     request_body(content = Option<String>, content_type = "text/plain", description = "One or more records",
         example = "[White \"A. Ek\"]\n[Black \"B. Alm\"]\n[Teka \"2-5\"]\n\n1. W 63 1/7 1/4\n2. B 44 1/5/9 1/5\n*\n"),
     responses(
@@ -86,7 +95,13 @@ async fn verify(body: TextBody) -> Result<Answer, Problem> {
     tag = "records"
 )]
 #[post("/records")]
-async fn store(state: web::Data<State>, caller: Caller, once: Once, body: TextBody) -> Result<Answer, Problem> {
+async fn store(
+    state: web::Data<State>,
+    caller: Caller,
+    once: Once,
+    Query(asked): Query<Where>,
+    body: TextBody,
+) -> Result<Answer, Problem> {
     let actor = caller.context().actor;
     let TextBody { text, raw } = body;
     // Before the transaction: replaying takes time, and nobody else can write during it.
@@ -95,7 +110,8 @@ async fn store(state: web::Data<State>, caller: Caller, once: Once, body: TextBo
         return Err(no_games());
     }
     let work = move |conn: &mut _| -> Result<Answer, Problem> {
-        let ids = records::store(conn, caller.context(), &verified)?;
+        let ctx = caller.context().choose(conn, asked.club_id)?;
+        let ids = records::store(conn, ctx, &verified)?;
         let status = match ids.iter().any(Option::is_some) {
             true => StatusCode::CREATED,
             false => StatusCode::OK,

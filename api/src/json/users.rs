@@ -109,7 +109,9 @@ struct AddUser {
     /// Whether it is to be an administrator of the site.
     #[serde(default)]
     is_admin: bool,
-    /// What it is to be in the club, if anything.
+    /// The club that it is added in; the caller's home club unless told.
+    club_id: Option<Id>,
+    /// What it is to be there, if anything.
     role: Option<Role>,
     /// 10 to 128 characters, and not easy to guess. Without one the answer has a link to set it.
     password: Option<String>,
@@ -182,6 +184,7 @@ async fn create(
         login: asked.login,
         display_name: asked.display_name,
         is_admin: asked.is_admin,
+        club: asked.club_id,
         role: asked.role,
         password_hash,
     };

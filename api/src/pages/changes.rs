@@ -8,10 +8,12 @@ use askama::Template;
 use serde::Deserialize;
 use serde_json::Value;
 
+use super::club_choice::Choice;
 use super::form::Form;
 use super::work::read;
 use super::{cut, render_as, rows_to_read, shown};
 use crate::auth::caller::Caller;
+use crate::auth::permission::Action;
 use crate::error::Problem;
 use crate::id::Id;
 use crate::json::extract::Query;
@@ -28,10 +30,22 @@ pub(super) fn routes(config: &mut web::ServiceConfig) {
 #[template(path = "changes/list.html")]
 struct Journal {
     lines: Vec<Line>,
+    /// The clubs whose journal whoever looks may read.
+    choice: Choice,
     more: Option<Id>,
     form: Form,
     /// The filter as an address writes it; empty, or with a `&` at its end.
     query: String,
+}
+
+impl Journal {
+    /// What a link to more of the same club's journal begins with; nothing where there is only one club.
+    fn within(&self) -> String {
+        match (self.choice.shown(), self.form.filled("club_id")) {
+            ([], _) | (_, None) => String::new(),
+            (_, Some(club)) => format!("club_id={club}&"),
+        }
+    }
 }
 
 /// One change, as the page shows it.
@@ -111,6 +125,7 @@ fn words(value: Value) -> Option<String> {
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Asked {
+    club_id: String,
     actor: String,
     noun: String,
     noun_id: String,
@@ -123,7 +138,14 @@ struct Asked {
 const FIELDS: [&str; 6] = ["actor", "noun", "noun_id", "action", "from", "to"];
 
 async fn list(state: web::Data<State>, caller: Caller, Query(asked): Query<Asked>) -> Result<HttpResponse, Problem> {
+    let home = caller.home_club();
+    let club = if asked.club_id.is_empty() {
+        home.as_str()
+    } else {
+        &asked.club_id
+    };
     let mut form = Form::fresh([
+        ("club_id", club),
         ("actor", &asked.actor),
         ("noun", &asked.noun),
         ("noun_id", &asked.noun_id),
@@ -132,15 +154,21 @@ async fn list(state: web::Data<State>, caller: Caller, Query(asked): Query<Asked
         ("to", &asked.to),
     ]);
     let filter = filter(&mut form);
-    let (rows, status) = if form.errors.is_empty() {
-        let rows = read(&state, move |conn| {
-            changes::list(conn, caller.context(), &filter, asked.after, rows_to_read())
-        });
-        (rows.await?, StatusCode::OK)
+    let is_right = form.errors.is_empty();
+    let (choice, mut rows) = read(&state, move |conn| {
+        let choice = Choice::among(conn, |club| caller.may_with(Action::ReadJournal, club, &[]).is_ok())?;
+        if !is_right {
+            return Ok((choice, Vec::new()));
+        }
+        let rows = changes::list(conn, caller.context(), &filter, asked.after, rows_to_read())?;
+        Ok((choice, rows))
+    })
+    .await?;
+    let status = if is_right {
+        StatusCode::OK
     } else {
-        (Vec::new(), StatusCode::UNPROCESSABLE_ENTITY)
+        StatusCode::UNPROCESSABLE_ENTITY
     };
-    let mut rows = rows;
     let more = cut(&mut rows, |change| change.id);
     let lines = rows.into_iter().map(|change| Line {
         differences: differences(change.before.as_ref(), change.after.as_ref()),
@@ -148,6 +176,7 @@ async fn list(state: web::Data<State>, caller: Caller, Query(asked): Query<Asked
     });
     let page = Journal {
         lines: lines.collect(),
+        choice,
         more,
         query: query(&form),
         form,
@@ -159,6 +188,7 @@ fn filter(form: &mut Form) -> ChangeFilter {
     let noun = |text: &str| Noun::IN_JOURNAL.into_iter().find(|noun| noun.name() == text);
     let a_day = "Enter a day such as 2026-01-01.";
     ChangeFilter {
+        club: optional(form, "club_id", "Choose a club.", |text| text.parse().ok()),
         actor: optional(form, "actor", "Nobody has such an id.", |text| text.parse().ok()),
         noun: optional(form, "noun", "Choose one of these.", noun),
         noun_id: optional(form, "noun_id", "Nothing has such an id.", |text| text.parse().ok()),

@@ -7,6 +7,7 @@ use actix_web::http::header::{CONTENT_TYPE, HeaderValue};
 use actix_web::middleware::Next;
 use askama::Template;
 
+use crate::auth::page::Page;
 use crate::error::Problem;
 
 #[derive(Template)]
@@ -64,13 +65,14 @@ pub async fn error_pages(
         .error()
         .and_then(|error| error.as_error::<Problem>());
     let html = match problem {
-        Some(problem) if is_page => ErrorPage {
-            title: heading(problem.status()),
-            detail: problem.detail(),
-            help: help(problem.status()),
+        Some(problem) if is_page => {
+            let page = ErrorPage {
+                title: heading(problem.status()),
+                detail: problem.detail(),
+                help: help(problem.status()),
+            };
+            Page::of(response.request()).within(|| page.render()).ok()
         }
-        .render()
-        .ok(),
         _ => None,
     };
     let Some(html) = html else {

@@ -12,18 +12,23 @@ use brade_core::brade::tables_match::MatchStatus;
 use brade_core::brade::win::Win;
 use serde::Deserialize;
 
+use super::club_choice::{self, Choice, Filter};
 use super::form::Form;
 use super::games::result::{read_result, wins};
 use super::work::{Sent, read, send};
 use super::{cut, render, render_as, rows_to_read, sent, shown, shown_and_sent};
 use crate::auth::caller::Caller;
+use crate::auth::page;
+use crate::auth::permission::{Action, Refusal};
+use crate::db::AnyConnection;
 use crate::error::Problem;
 use crate::id::Id;
 use crate::json::extract::Query;
+use crate::service::confirmation::{self, Report};
 use crate::service::games::GameHead;
-use crate::service::matches::{self, MatchView, NewGame, NewMatch};
+use crate::service::matches::{self, MatchFilter, MatchView, NewGame, NewMatch};
 use crate::service::players::{self, PlayerView};
-use crate::service::{Expected, rules};
+use crate::service::{Expected, ServiceError, rules};
 use crate::state::State;
 
 /// How many players a list to choose from holds.
@@ -39,6 +44,7 @@ pub(super) fn routes(config: &mut web::ServiceConfig) {
         .service(shown("/matches/new").route(web::get().to(new)))
         .service(shown("/matches/{id}").route(web::get().to(show)))
         .service(sent("/matches/{id}/games").route(web::post().to(new_game)))
+        .service(sent("/matches/{id}/confirm").route(web::post().to(confirm)))
         .service(sent("/matches/{id}/decision").route(web::post().to(decide)));
 }
 
@@ -47,50 +53,99 @@ pub(super) fn routes(config: &mut web::ServiceConfig) {
 struct List {
     matches: Vec<MatchView>,
     more: Option<Id>,
+    filter: Filter,
+    /// Whether only those are shown that wait to be confirmed.
+    unconfirmed: bool,
+    may_start: bool,
 }
 
 /// Which part of a list is shown.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Part {
+    club: Option<String>,
+    confirmed: Option<String>,
     after: Option<Id>,
 }
 
 async fn list(state: web::Data<State>, caller: Caller, Query(part): Query<Part>) -> Result<HttpResponse, Problem> {
-    let matches = read(&state, move |conn| {
-        matches::list(conn, caller.context(), None, part.after, rows_to_read())
+    let unconfirmed = part.confirmed.as_deref() == Some("false");
+    let found = read(&state, move |conn| {
+        let filter = Filter::of(conn, club_choice::asked(part.club.as_deref()))?;
+        let asked = MatchFilter {
+            club: filter.chosen,
+            confirmed: unconfirmed.then_some(false),
+            ..MatchFilter::default()
+        };
+        let may_start = may_start(conn, &caller)?.any();
+        let matches = matches::list(conn, &asked, part.after, rows_to_read())?;
+        Ok((matches, filter, may_start))
     });
-    let mut matches = matches.await?;
+    let (mut matches, filter, may_start) = found.await?;
     let more = cut(&mut matches, |one| one.id);
-    render(&List { matches, more })
+    render(&List {
+        matches,
+        more,
+        filter,
+        unconfirmed,
+        may_start,
+    })
+}
+
+/// The clubs in which the caller may start matches.
+pub(super) fn may_start(conn: &mut AnyConnection, caller: &Caller) -> Result<Choice, ServiceError> {
+    Choice::among(conn, |club| matches::may_start(caller, club))
 }
 
 #[derive(Template)]
 #[template(path = "matches/new.html")]
 struct New {
     players: Vec<PlayerView>,
+    choice: Choice,
+    /// Whether it must be a match of one's own.
+    only_own: bool,
     form: Form,
 }
 
-async fn new(state: web::Data<State>) -> Result<HttpResponse, Problem> {
+async fn new(state: web::Data<State>, caller: Caller) -> Result<HttpResponse, Problem> {
+    let own = caller.user().and_then(|user| user.player_id).map(|id| id.to_string());
+    let home = caller.home_club().to_string();
     let usual = [
+        ("white_id", own.as_deref().unwrap_or_default()),
+        ("club_id", home.as_str()),
         ("length", "3"),
         ("set", RuleSet::Standard.name()),
         ("begins", Begins::LoserBegins.name()),
     ];
-    new_page(&state, Form::fresh(usual), StatusCode::OK).await
+    new_page(&state, caller, Form::fresh(usual), StatusCode::OK).await
 }
 
-async fn new_page(state: &State, form: Form, status: StatusCode) -> Result<HttpResponse, Problem> {
-    let players = read(state, |conn| players::list(conn, None, None, CHOICES)).await?;
-    render_as(status, &New { players, form })
+async fn new_page(state: &State, caller: Caller, form: Form, status: StatusCode) -> Result<HttpResponse, Problem> {
+    let found = read(state, move |conn| {
+        let choice = may_start(conn, &caller)?;
+        if !choice.any() {
+            return Err(Refusal::NotAllowed(Action::StartMatch).into());
+        }
+        let any_match = |club| caller.has_role_for(Action::StartMatch, club);
+        let only_own = !Choice::among(conn, any_match)?.any();
+        Ok((players::list(conn, None, None, None, CHOICES)?, choice, only_own))
+    });
+    let (players, choice, only_own) = found.await?;
+    let page = New {
+        players,
+        choice,
+        only_own,
+        form,
+    };
+    render_as(status, &page)
 }
 
 async fn create(state: web::Data<State>, caller: Caller, mut form: Form) -> Result<HttpResponse, Problem> {
+    let asks = caller.clone();
     let sent = match read_match(&mut form) {
         Some(new) => {
             let work = send(&state, form, move |conn| {
-                let made = matches::create(conn, caller.context(), &new)?;
+                let made = matches::create(conn, asks.context(), &new)?;
                 Ok(format!("/matches/{}", made.id))
             });
             work.await?
@@ -99,11 +154,12 @@ async fn create(state: web::Data<State>, caller: Caller, mut form: Form) -> Resu
     };
     match sent {
         Sent::Done(response) => Ok(response),
-        Sent::Refused(status, refusal) => new_page(&state, refusal.form, status).await,
+        Sent::Refused(status, refusal) => new_page(&state, caller, refusal.form, status).await,
     }
 }
 
 fn read_match(form: &mut Form) -> Option<NewMatch> {
+    let club = club_choice::read(form);
     let white = form.read::<Id>("white_id", "Choose who plays White.");
     let black = form.read::<Id>("black_id", "Choose who plays Black.");
     let length = form.read::<i64>("length", "Enter an odd number of games, such as 3.");
@@ -116,6 +172,7 @@ fn read_match(form: &mut Form) -> Option<NewMatch> {
         }
     };
     Some(NewMatch {
+        club: club?,
         players: BySide {
             white: white?,
             black: black?,
@@ -139,6 +196,8 @@ fn read_rules(form: &Form) -> Result<Rules, (String, String)> {
 #[template(path = "matches/show.html")]
 struct Show {
     the_match: MatchView,
+    /// The club's name, where there are several.
+    club: Option<String>,
     wins: Vec<Win>,
     form: Form,
 }
@@ -158,6 +217,29 @@ impl Show {
         games.filter(|game| game.outcome.is_some()).count()
     }
 
+    fn may(&self, action: Action) -> bool {
+        let players = [self.the_match.players.white.id, self.the_match.players.black.id];
+        page::may(action, self.the_match.club_id, &players)
+    }
+
+    fn may_confirm(&self) -> bool {
+        confirmation::may_confirm(&page::caller(), &self.the_match)
+    }
+
+    /// The name of the player who has reported the results.
+    fn reporter(&self, report: &Report) -> &str {
+        let players = [&self.the_match.players.white, &self.the_match.players.black];
+        let found = players.into_iter().find(|person| person.id == Some(report.player));
+        found.map_or("a player", |person| &person.name)
+    }
+
+    /// The name of the one who did not.
+    fn other(&self, report: &Report) -> &str {
+        let players = [&self.the_match.players.white, &self.the_match.players.black];
+        let found = players.into_iter().find(|person| person.id != Some(report.player));
+        found.map_or("the opponent", |person| &person.name)
+    }
+
     fn is_undecided(&self) -> bool {
         self.the_match.state.status == MatchStatus::Undecided
     }
@@ -168,8 +250,14 @@ async fn show(state: web::Data<State>, id: web::Path<Id>) -> Result<HttpResponse
 }
 
 async fn show_page(state: &State, id: Id, form: Form, status: StatusCode) -> Result<HttpResponse, Problem> {
-    let the_match = read(state, move |conn| matches::view(conn, id)).await?;
+    let found = read(state, move |conn| {
+        let the_match = matches::view(conn, id)?;
+        let club = Filter::of(conn, Some(the_match.club_id))?.name();
+        Ok((the_match, club))
+    });
+    let (the_match, club) = found.await?;
     let page = Show {
+        club,
         wins: wins(&the_match.rules),
         the_match,
         form,
@@ -227,6 +315,30 @@ fn read_game(form: &mut Form, only_result: bool) -> Option<(NewGame, Expected)> 
         ..NewGame::default()
     };
     form.errors.is_empty().then(|| (new, Expected::version(version)))
+}
+
+/// Confirms what one of the players has reported.
+async fn confirm(
+    state: web::Data<State>,
+    caller: Caller,
+    id: web::Path<Id>,
+    mut form: Form,
+) -> Result<HttpResponse, Problem> {
+    let id = *id;
+    let sent = match form.read("version", "The page was not complete; load it again.") {
+        Some(version) => {
+            let work = send(&state, form, move |conn| {
+                confirmation::confirm(conn, caller.context(), id, &Expected::version(version))?;
+                Ok(format!("/matches/{id}"))
+            });
+            work.await?
+        }
+        None => Sent::unread(form),
+    };
+    match sent {
+        Sent::Done(response) => Ok(response),
+        Sent::Refused(status, refusal) => show_page(&state, id, refusal.form, status).await,
+    }
 }
 
 /// The director's word on a match that the games leave undecided.

@@ -7,6 +7,8 @@ mod account;
 pub mod asset;
 pub mod board;
 mod changes;
+mod club_choice;
+mod clubs;
 pub mod error;
 pub mod form;
 mod games;
@@ -35,6 +37,7 @@ pub fn routes(config: &mut web::ServiceConfig) {
         .configure(matches::routes)
         .configure(games::routes)
         .configure(records::routes)
+        .configure(clubs::routes)
         .configure(account::routes);
 }
 

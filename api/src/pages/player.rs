@@ -15,7 +15,7 @@ use crate::id::Id;
 use crate::json::extract::Query;
 use crate::service::Expected;
 use crate::service::games::{self, GameFilter, GameHead};
-use crate::service::matches::{self, MatchView};
+use crate::service::matches::{self, MatchFilter, MatchView};
 use crate::service::personal_data;
 use crate::service::players::{self, PlayerView};
 use crate::state::State;
@@ -84,17 +84,19 @@ async fn page(
     form: Option<Form>,
     status: StatusCode,
 ) -> Result<HttpResponse, Problem> {
-    let asks = caller.clone();
     let found = read(state, move |conn| {
         let filter = GameFilter {
             player: Some(id),
             ..GameFilter::default()
         };
-        let ctx = asks.context();
+        let of_player = MatchFilter {
+            player: Some(id),
+            ..MatchFilter::default()
+        };
         Ok((
             players::find(conn, id)?,
-            matches::list(conn, ctx, Some(id), part.matches_after, rows_to_read())?,
-            games::list(conn, ctx, &filter, part.games_after, rows_to_read())?,
+            matches::list(conn, &of_player, part.matches_after, rows_to_read())?,
+            games::list(conn, &filter, part.games_after, rows_to_read())?,
         ))
     });
     let (player, mut matches, mut games) = found.await?;

@@ -5,10 +5,13 @@ use actix_web::{HttpResponse, web};
 use askama::Template;
 use serde::Deserialize;
 
+use super::club_choice::{self, Choice, Filter};
 use super::form::Form;
+use super::matches::may_start;
 use super::work::{Sent, read, send};
 use super::{cut, render_as, rows_to_read, shown_and_sent};
 use crate::auth::caller::Caller;
+use crate::auth::permission::Action;
 use crate::error::Problem;
 use crate::id::Id;
 use crate::json::extract::Query;
@@ -30,6 +33,10 @@ struct Page {
     players: Vec<PlayerView>,
     more: Option<Id>,
     search: String,
+    /// Where the one who looks may enter players.
+    choice: Choice,
+    filter: Filter,
+    may_start: bool,
     form: Form,
 }
 
@@ -38,41 +45,63 @@ struct Page {
 #[serde(default)]
 struct Part {
     search: String,
+    club: Option<String>,
     after: Option<Id>,
 }
 
-async fn list(state: web::Data<State>, Query(part): Query<Part>) -> Result<HttpResponse, Problem> {
-    page(&state, part, Form::fresh([]), StatusCode::OK).await
+async fn list(state: web::Data<State>, caller: Caller, Query(part): Query<Part>) -> Result<HttpResponse, Problem> {
+    let form = Form::fresh([("club_id", caller.home_club().as_str())]);
+    page(&state, caller, part, form, StatusCode::OK).await
 }
 
-async fn page(state: &State, part: Part, form: Form, status: StatusCode) -> Result<HttpResponse, Problem> {
+async fn page(
+    state: &State,
+    caller: Caller,
+    part: Part,
+    form: Form,
+    status: StatusCode,
+) -> Result<HttpResponse, Problem> {
     let search = part.search.clone();
-    let players = read(state, move |conn| {
+    let found = read(state, move |conn| {
         let after = match part.after {
             Some(id) => Some(players::find(conn, id)?.place()),
             None => None,
         };
-        players::list(conn, Some(&part.search), after.as_ref(), rows_to_read())
+        let filter = Filter::of(conn, club_choice::asked(part.club.as_deref()))?;
+        let choice = Choice::among(conn, |club| caller.may_with(Action::EnterPlayer, club, &[]).is_ok())?;
+        let may_start = may_start(conn, &caller)?.any();
+        let players = players::list(conn, filter.chosen, Some(&part.search), after.as_ref(), rows_to_read())?;
+        Ok((players, filter, choice, may_start))
     });
-    let mut players = players.await?;
+    let (mut players, filter, choice, may_start) = found.await?;
     let more = cut(&mut players, |player| player.id);
     let page = Page {
         players,
         more,
         search,
+        choice,
+        filter,
+        may_start,
         form,
     };
     render_as(status, &page)
 }
 
-async fn create(state: web::Data<State>, caller: Caller, form: Form) -> Result<HttpResponse, Problem> {
+async fn create(state: web::Data<State>, caller: Caller, mut form: Form) -> Result<HttpResponse, Problem> {
     let name = form.raw("name").to_owned();
-    let sent = send(&state, form, move |conn| -> Result<String, ServiceError> {
-        players::create(conn, caller.context(), &name, None)?;
-        Ok("/players".to_owned())
-    });
-    match sent.await? {
+    let asks = caller.clone();
+    let sent = match club_choice::read(&mut form) {
+        Some(club) => {
+            let work = send(&state, form, move |conn| -> Result<String, ServiceError> {
+                players::create(conn, asks.context(), &name, club)?;
+                Ok("/players".to_owned())
+            });
+            work.await?
+        }
+        None => Sent::unread(form),
+    };
+    match sent {
         Sent::Done(response) => Ok(response),
-        Sent::Refused(status, refusal) => page(&state, Part::default(), refusal.form, status).await,
+        Sent::Refused(status, refusal) => page(&state, caller, Part::default(), refusal.form, status).await,
     }
 }

@@ -11,10 +11,13 @@ use brade_core::brade::side::Side;
 use brade_core::brade::verify::{Report, Status};
 
 use super::board::{BoardView, Drawing};
+use super::club_choice::{self, Choice};
 use super::form::Form;
-use super::work::{Sent, send};
-use super::{render, render_as, shown_and_sent};
+use super::work::{Sent, read, send};
+use super::{render_as, shown_and_sent};
 use crate::auth::caller::Caller;
+use crate::auth::page::caller;
+use crate::auth::permission::Action;
 use crate::error::Problem;
 use crate::service::records::{self, Verified};
 use crate::state::{State, block};
@@ -38,6 +41,8 @@ pub(super) fn routes(config: &mut web::ServiceConfig) {
 #[template(path = "records/verify.html")]
 struct Page {
     form: Form,
+    /// Where the one who looks may store them.
+    choice: Choice,
     /// None before anything was sent.
     verified: Option<Findings>,
 }
@@ -95,9 +100,9 @@ fn status(verified: &Verified) -> Status {
         .map_or(Status::Unreadable, |(_, report)| report.status)
 }
 
-async fn show() -> Result<HttpResponse, Problem> {
-    let form = Form::fresh([]);
-    render(&Page { form, verified: None })
+async fn show(state: web::Data<State>, caller: Caller) -> Result<HttpResponse, Problem> {
+    let form = Form::fresh([("club_id", caller.home_club().as_str())]);
+    page(&state, form, None, StatusCode::OK).await
 }
 
 async fn sent(state: web::Data<State>, caller: Caller, mut form: Form) -> Result<HttpResponse, Problem> {
@@ -108,21 +113,25 @@ async fn sent(state: web::Data<State>, caller: Caller, mut form: Form) -> Result
     let text = text.to_owned();
     if text.trim().is_empty() {
         form.errors.add("text", "Paste a record, or choose a file.");
-        return refused(form, None, StatusCode::UNPROCESSABLE_ENTITY);
+        return page(&state, form, None, StatusCode::UNPROCESSABLE_ENTITY).await;
     }
     let verified = block(move || Ok::<_, Problem>(records::verify_text(&text))).await?;
     if !form.has("what", "store") {
-        return refused(form, Some(verified), StatusCode::OK);
+        return page(&state, form, Some(verified), StatusCode::OK).await;
     }
     if verified.iter().all(Result::is_err) {
         form.errors
             .add("text", "None of this can be read, so nothing was stored.");
-        return refused(form, Some(verified), StatusCode::UNPROCESSABLE_ENTITY);
+        return page(&state, form, Some(verified), StatusCode::UNPROCESSABLE_ENTITY).await;
     }
+    let Some(club) = club_choice::read(&mut form) else {
+        return page(&state, form, Some(verified), StatusCode::UNPROCESSABLE_ENTITY).await;
+    };
     let verified = Arc::new(verified);
     let stored = Arc::clone(&verified);
     let work = send(&state, form, move |conn| {
-        let ids = records::store(conn, caller.context(), &stored)?;
+        let ctx = caller.context().choose(conn, club)?;
+        let ids = records::store(conn, ctx, &stored)?;
         let mut ids = ids.into_iter().flatten();
         Ok(match (ids.next(), ids.next()) {
             (Some(only), None) => format!("/games/{only}"),
@@ -131,13 +140,23 @@ async fn sent(state: web::Data<State>, caller: Caller, mut form: Form) -> Result
     });
     match work.await? {
         Sent::Done(response) => Ok(response),
-        Sent::Refused(status, refusal) => refused(refusal.form, Arc::into_inner(verified), status),
+        Sent::Refused(status, refusal) => page(&state, refusal.form, Arc::into_inner(verified), status).await,
     }
 }
 
-fn refused(form: Form, verified: Option<Vec<Verified>>, status: StatusCode) -> Result<HttpResponse, Problem> {
+async fn page(
+    state: &State,
+    form: Form,
+    verified: Option<Vec<Verified>>,
+    status: StatusCode,
+) -> Result<HttpResponse, Problem> {
+    let caller = caller();
+    let choice = read(state, move |conn| {
+        Choice::among(conn, |club| caller.may_with(Action::StoreRecords, club, &[]).is_ok())
+    });
     let page = Page {
         form,
+        choice: choice.await?,
         verified: verified.map(report),
     };
     render_as(status, &page)

@@ -55,6 +55,8 @@ pub struct ChangeView {
 /// Which changes to list.
 #[derive(Debug, Clone, Default)]
 pub struct ChangeFilter {
+    /// Those of this club; of the caller's home club where none is named.
+    pub club: Option<Id>,
     /// Those that this user (also by a token) or this token did.
     pub actor: Option<Id>,
     /// Those of such things.
@@ -69,10 +71,10 @@ pub struct ChangeFilter {
     pub to: Option<NaiveDate>,
 }
 
-/// Up to `limit` changes of the club, the newest first, from behind the change `after`.
+/// Up to `limit` changes of a club, the newest first, from behind the change `after`.
 ///
 /// # Errors
-/// A caller who may not; the database's failure.
+/// A club that does not exist; a caller who may not; the database's failure.
 pub fn list(
     conn: &mut AnyConnection,
     ctx: Context,
@@ -80,6 +82,7 @@ pub fn list(
     after: Option<Id>,
     limit: i64,
 ) -> Result<Vec<ChangeView>, ServiceError> {
+    let ctx = ctx.choose(conn, filter.club)?;
     ctx.may(Action::ReadJournal, ctx.club, &[])?;
     let actors = match filter.actor {
         Some(actor) => Some(with_tokens(conn, actor)?),

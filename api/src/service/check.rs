@@ -2,8 +2,8 @@
 //! made anew, and differences are told.
 
 use super::accounts::names;
-use super::{ServiceError, games, text, tournaments};
-use crate::db::{AnyConnection, checks};
+use super::{ServiceError, confirmation, games, text, tournaments};
+use crate::db::{AnyConnection, checks, match_reports};
 use crate::id::Id;
 
 /// How many games are looked at before the next are asked for.
@@ -43,7 +43,23 @@ pub fn check(conn: &mut AnyConnection) -> Result<Findings, ServiceError> {
     }
     check_games(conn, &mut found)?;
     found.differences.extend(tournaments::check::differences(conn)?);
+    check_reports(conn, &mut found)?;
     Ok(found)
+}
+
+fn check_reports(conn: &mut AnyConnection, found: &mut Findings) -> Result<(), ServiceError> {
+    let mut after: Option<Id> = None;
+    loop {
+        let reports = match_reports::list(conn, after, AT_ONCE)?;
+        let Some(last) = reports.last() else { return Ok(()) };
+        after = Some(last.match_id);
+        for report in reports {
+            let id = report.match_id;
+            let faults = confirmation::faults(conn, &report)?;
+            let lines = faults.into_iter().map(|what| format!("match {id}: {what}"));
+            found.differences.extend(lines);
+        }
+    }
 }
 
 fn check_games(conn: &mut AnyConnection, found: &mut Findings) -> Result<(), ServiceError> {

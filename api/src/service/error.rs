@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use brade_core::brade::verify::Fault;
 
 use super::accounts::{MemberView, UserView};
+use super::clubs::ClubView;
 use super::games::GameView;
 use super::matches::MatchView;
 use super::players::PlayerView;
@@ -87,6 +88,8 @@ pub enum ServiceError {
 /// What there can be none of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Noun {
+    /// A club.
+    Club,
     /// A player.
     Player,
     /// A match.
@@ -132,6 +135,7 @@ impl Noun {
     /// The noun as a word.
     pub const fn name(self) -> &'static str {
         match self {
+            Noun::Club => "club",
             Noun::Player => "player",
             Noun::Match => "match",
             Noun::Game => "game",
@@ -153,6 +157,8 @@ impl Noun {
 /// The state as it is, for whoever asked on the ground of another.
 #[derive(Debug)]
 pub enum Current {
+    /// A club.
+    Club(Box<ClubView>),
     /// A player.
     Player(Box<PlayerView>),
     /// A match.

@@ -11,18 +11,23 @@ use chrono::NaiveDateTime;
 use serde_json::json;
 
 pub use super::new_game::{NewGame, new_game};
+pub use crate::db::matches::MatchFilter;
 
+use super::confirmation::Report;
 use super::games::{GameHead, stored};
 use super::journal::Change;
 use super::{Context, Current, Expected, Noun, ServiceError, text, tournaments};
+use crate::auth::caller::Caller;
 use crate::auth::permission::Action;
 use crate::db::matches::{self, MatchRow};
-use crate::db::{AnyConnection, games, players, time};
+use crate::db::{AnyConnection, games, match_reports, players, time};
 use crate::id::Id;
 
 /// What is agreed before a match.
 #[derive(Debug, Clone)]
 pub struct NewMatch {
+    /// The club that it belongs to; none for the home club.
+    pub club: Option<Id>,
     /// Who plays White and who Black.
     pub players: BySide<Id>,
     /// How many games.
@@ -49,6 +54,8 @@ pub struct Person {
 pub struct MatchView {
     /// The id.
     pub id: Id,
+    /// The club that it belongs to.
+    pub club_id: Id,
     /// Who plays.
     pub players: BySide<Person>,
     /// How many games it has.
@@ -61,6 +68,8 @@ pub struct MatchView {
     pub stop_when_decided: bool,
     /// The director's word, if any was needed.
     pub decision: Option<Side>,
+    /// What one of the players has reported, if the results were not entered by others.
+    pub report: Option<Report>,
     /// Score, status, whether another game is to be played and who begins it.
     pub state: MatchState,
     /// Its games in their order.
@@ -85,11 +94,8 @@ impl MatchView {
 /// # Errors
 /// An even length, an unknown player, the same player on both sides; the database's failure.
 pub fn create(conn: &mut AnyConnection, ctx: Context, new: &NewMatch) -> Result<MatchView, ServiceError> {
-    ctx.may(
-        Action::StartMatch,
-        ctx.club,
-        &[Some(new.players.white), Some(new.players.black)],
-    )?;
+    let ctx = ctx.choose(conn, new.club)?;
+    ctx.may(Action::StartMatch, ctx.club, &own_in_club(ctx, new))?;
     let length = MatchLength::new(new.length).map_err(|error| ServiceError::invalid("bad-length", "length", error))?;
     if new.players.white == new.players.black {
         let message = "White and Black must be two players";
@@ -151,18 +157,31 @@ pub fn view(conn: &mut AnyConnection, id: Id) -> Result<MatchView, ServiceError>
     view_of(conn, row)
 }
 
-/// Up to `limit` matches, the newest first, of one player or of all, from behind the match `after`.
+/// Whether the caller may start a match in this club at all, be it only an own one.
+pub fn may_start(caller: &Caller, club: Id) -> bool {
+    let own = || caller.user().is_some_and(|user| user.player_id.is_some());
+    caller.has_role_for(Action::StartMatch, club) || (caller.role_in(club).is_some() && own())
+}
+
+/// Whom a new match concerns: its players, unless they are no members of the club that it would belong to.
+fn own_in_club(ctx: Context, new: &NewMatch) -> Vec<Option<Id>> {
+    match ctx.caller.role_in(ctx.club) {
+        Some(_) => vec![Some(new.players.white), Some(new.players.black)],
+        None => Vec::new(),
+    }
+}
+
+/// Up to `limit` matches, the newest first, from behind the match `after`.
 ///
 /// # Errors
 /// The database's failure.
 pub fn list(
     conn: &mut AnyConnection,
-    ctx: Context,
-    player: Option<Id>,
+    filter: &MatchFilter,
     after: Option<Id>,
     limit: i64,
 ) -> Result<Vec<MatchView>, ServiceError> {
-    let rows = matches::list(conn, ctx.club, player, after, limit)?;
+    let rows = matches::list(conn, filter, after, limit)?;
     views_of(conn, rows)
 }
 
@@ -180,7 +199,8 @@ pub fn decide(
 ) -> Result<MatchView, ServiceError> {
     let why = text::why(why)?;
     let mut row = row(conn, id)?;
-    ctx.may(Action::Correct, row.club_id, &[])?;
+    let ctx = ctx.at(row.club_id);
+    ctx.may(Action::Correct, ctx.club, &[])?;
     let view = view_of(conn, row.clone())?;
     expected.check(row.version, || Current::Match(Box::new(view.clone())))?;
     let left_open = matches!(
@@ -248,6 +268,8 @@ fn views_of(conn: &mut AnyConnection, rows: Vec<MatchRow>) -> Result<Vec<MatchVi
             games.entry(id).or_default().push(stored::head(&row)?);
         }
     }
+    let reports = match_reports::of_matches(conn, &ids)?.into_iter();
+    let mut reports: HashMap<Id, Report> = reports.map(|row| (row.match_id, row.into())).collect();
     let mut ids: Vec<Id> = rows.iter().flat_map(|row| [row.white_id, row.black_id]).collect();
     ids.sort_unstable();
     ids.dedup();
@@ -256,12 +278,18 @@ fn views_of(conn: &mut AnyConnection, rows: Vec<MatchRow>) -> Result<Vec<MatchVi
     rows.into_iter()
         .map(|row| {
             let games = games.remove(&row.id).unwrap_or_default();
-            make_view(row, games, &names)
+            let report = reports.remove(&row.id);
+            make_view(row, games, report, &names)
         })
         .collect()
 }
 
-fn make_view(row: MatchRow, games: Vec<GameHead>, names: &HashMap<Id, String>) -> Result<MatchView, ServiceError> {
+fn make_view(
+    row: MatchRow,
+    games: Vec<GameHead>,
+    report: Option<Report>,
+    names: &HashMap<Id, String>,
+) -> Result<MatchView, ServiceError> {
     let id = row.id;
     let corrupt = |what: String| ServiceError::Corrupt {
         noun: Noun::Match,
@@ -292,6 +320,7 @@ fn make_view(row: MatchRow, games: Vec<GameHead>, names: &HashMap<Id, String>) -
     };
     Ok(MatchView {
         id,
+        club_id: row.club_id,
         players: BySide {
             white: person(row.white_id),
             black: person(row.black_id),
@@ -301,6 +330,7 @@ fn make_view(row: MatchRow, games: Vec<GameHead>, names: &HashMap<Id, String>) -
         begins,
         stop_when_decided: row.stop_when_decided,
         decision,
+        report,
         state,
         games,
         created_at: row.created_at,

@@ -5,6 +5,8 @@
 pub mod accounts;
 pub mod changes;
 pub mod check;
+pub mod clubs;
+pub mod confirmation;
 pub mod error;
 pub mod games;
 mod journal;
@@ -22,7 +24,7 @@ use std::net::IpAddr;
 pub use error::{Current, Noun, ServiceError};
 
 use crate::auth::caller::Caller;
-use crate::auth::permission::{Action, Refusal, Subject};
+use crate::auth::permission::{Action, Refusal};
 use crate::db::founding::{CLUB, LOCAL_ACTOR, NOBODY};
 use crate::id::Id;
 
@@ -52,22 +54,27 @@ impl Context<'static> {
 }
 
 impl<'a> Context<'a> {
-    /// What the caller does, in the club.
+    /// What the caller does, in its home club.
     pub fn of(caller: &'a Caller) -> Context<'a> {
         Context {
             caller,
             // Nobody is written down for anything: whoever may write has an actor.
             actor: caller.actor().unwrap_or(NOBODY),
-            club: CLUB,
+            club: caller.home_club(),
             address: caller.address(),
         }
+    }
+
+    /// The same in this club.
+    #[must_use]
+    pub fn at(self, club: Id) -> Context<'a> {
+        Context { club, ..self }
     }
 
     /// Goes on only if the caller may do this to something of that club; it is the caller's own where the caller is
     /// one of these players.
     pub(crate) fn may(self, action: Action, club: Id, concerned: &[Option<Id>]) -> Result<(), Refusal> {
-        let own = concerned.iter().flatten().any(|player| self.caller.is_player(*player));
-        self.caller.may(action, Subject::of(club).own(own))
+        self.caller.may_with(action, club, concerned)
     }
 }
 

@@ -47,7 +47,8 @@ pub fn new_game(
 ) -> Result<GameView, ServiceError> {
     let mut in_match = matches::row(conn, match_id)?;
     let players = [Some(in_match.white_id), Some(in_match.black_id)];
-    ctx.may(Action::StartMatch, in_match.club_id, &players)?;
+    let ctx = ctx.at(in_match.club_id);
+    ctx.may(Action::StartMatch, ctx.club, &players)?;
     let of_match = matches::view_of(conn, in_match.clone())?;
     expected.check(of_match.version, || Current::Match(Box::new(of_match.clone())))?;
     refuse_where_no_game_can_follow(&of_match)?;

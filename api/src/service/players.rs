@@ -7,8 +7,9 @@ use serde_json::json;
 use super::journal::Change;
 use super::{Context, Current, Expected, Noun, ServiceError, text};
 use crate::auth::permission::Action;
+use crate::db::founding::CLUB;
 use crate::db::players::{self, PlayerRow};
-use crate::db::{AnyConnection, DbError, time};
+use crate::db::{AnyConnection, time};
 use crate::id::Id;
 
 /// A player.
@@ -52,7 +53,7 @@ impl From<PlayerRow> for PlayerView {
     }
 }
 
-/// Enters a player.
+/// Enters a player, in a club or the home club.
 ///
 /// # Errors
 /// A name that cannot be, a club that does not exist; the database's failure.
@@ -62,12 +63,13 @@ pub fn create(
     name: &str,
     club: Option<Id>,
 ) -> Result<PlayerView, ServiceError> {
-    ctx.may(Action::EnterPlayer, club.unwrap_or(ctx.club), &[])?;
+    let ctx = ctx.choose(conn, club)?;
+    ctx.may(Action::EnterPlayer, ctx.club, &[])?;
     let name = text::name("name", name)?;
     let now = time::now();
     let row = PlayerRow {
         id: Id::new(),
-        club_id: club,
+        club_id: Some(ctx.club),
         search_key: text::search_key(&name),
         name,
         created_by: ctx.actor,
@@ -75,10 +77,7 @@ pub fn create(
         updated_at: now,
         version: 1,
     };
-    players::insert(conn, &row).map_err(|error| match error {
-        DbError::Reference => ServiceError::invalid("unknown-club", "club_id", "there is no such club"),
-        error => error.into(),
-    })?;
+    players::insert(conn, &row)?;
     let change = Change {
         noun: Noun::Player,
         id: row.id,
@@ -104,12 +103,13 @@ pub(super) fn row(conn: &mut AnyConnection, id: Id) -> Result<PlayerRow, Service
     players::find(conn, id)?.ok_or(ServiceError::NotFound(Noun::Player))
 }
 
-/// Up to `limit` players by name, of those whose name begins so, from behind `after`.
+/// Up to `limit` players of a club or of all by name, of those whose name begins so, from behind `after`.
 ///
 /// # Errors
 /// The database's failure.
 pub fn list(
     conn: &mut AnyConnection,
+    club: Option<Id>,
     prefix: Option<&str>,
     after: Option<&PlayerPlace>,
     limit: i64,
@@ -121,7 +121,7 @@ pub fn list(
         return Ok(Vec::new());
     }
     let after = after.map(|PlayerPlace(key, id)| (key.as_str(), *id));
-    let rows = players::list(conn, prefix.as_deref(), after, limit)?;
+    let rows = players::list(conn, club, prefix.as_deref(), after, limit)?;
     Ok(rows.into_iter().map(PlayerView::from).collect())
 }
 
@@ -140,7 +140,8 @@ pub fn rename(
     let name = text::name("name", name)?;
     let why = text::why(why)?;
     let mut row = row(conn, id)?;
-    ctx.may(Action::ChangePlayer, row.club_id.unwrap_or(ctx.club), &[Some(id)])?;
+    let ctx = ctx.at(row.club_id.unwrap_or(CLUB));
+    ctx.may(Action::ChangePlayer, ctx.club, &[Some(id)])?;
     expected.check(row.version, || Current::Player(Box::new(row.clone().into())))?;
     let before = std::mem::replace(&mut row.name, name);
     row.search_key = text::search_key(&row.name);

@@ -145,14 +145,15 @@ impl TestApp {
         Self::start_lines(command, folder, 1)
     }
 
-    fn start_lines(mut command: Command, folder: TempDir, lines: usize) -> Self {
+    /// The same, reading so many lines of what it says.
+    pub fn start_lines(mut command: Command, folder: TempDir, lines: usize) -> Self {
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut greeting = String::new();
         let mut out = BufReader::new(child.stdout.take().unwrap());
         for _ in 0..lines {
             out.read_line(&mut greeting).unwrap();
         }
-        let base = greeting.split_whitespace().find(|word| word.starts_with("http://"));
+        let base = greeting.split_whitespace().find(|word| word.contains("://"));
         let base = base
             .unwrap_or_else(|| panic!("brade did not start: {greeting:?}"))
             .to_owned();
@@ -172,9 +173,14 @@ impl TestApp {
         }
     }
 
+    /// The token that requests are sent with.
+    pub fn token(&self) -> &str {
+        self.token.as_deref().unwrap()
+    }
+
     /// `127.0.0.1:PORT`
     pub fn address(&self) -> &str {
-        self.base.trim_start_matches("http://")
+        self.base.split_once("://").map_or("", |(_, address)| address)
     }
 
     /// Sends a request, as an administrator unless it brings a token or a cookie.

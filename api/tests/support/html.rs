@@ -135,6 +135,26 @@ pub fn forms(page: &str) -> Vec<Form> {
     forms
 }
 
+/// The forms of a page that write.
+pub fn posts(page: &str) -> Vec<Form> {
+    let is_post = tags(page)
+        .unwrap()
+        .into_iter()
+        .filter(|tag| tag.name == "form" && !tag.closing);
+    let is_post = is_post.map(|tag| tag.attributes.get("method") == Some(&"post"));
+    let posts = forms(page).into_iter().zip(is_post);
+    posts.filter(|(_, is_post)| *is_post).map(|(form, _)| form).collect()
+}
+
+/// Where the links of a page lead.
+pub fn links(page: &str) -> Vec<String> {
+    let tags = tags(page).unwrap();
+    let links = tags.iter().filter(|tag| tag.name == "a" && !tag.closing);
+    links
+        .filter_map(|tag| tag.attributes.get("href").map(|href| text(href)))
+        .collect()
+}
+
 /// The options of a page: value and label.
 pub fn options(page: &str) -> Vec<(String, String)> {
     let tags = tags(page).unwrap();

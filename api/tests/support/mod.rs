@@ -8,6 +8,7 @@ pub mod app;
 pub mod browser;
 pub mod database;
 pub mod html;
+pub mod people;
 pub mod play;
 pub mod postgres;
 pub mod random;

@@ -78,9 +78,15 @@ impl Game {
         plays: &mut Plays,
     ) -> Result<Play, IllegalPlay> {
         let play = self.check(side, roll, written, plays)?;
+        self.chosen(side, &play);
+        Ok(play)
+    }
+
+    /// Makes a play that is known to be legal; how the game ended, if it did.
+    pub(crate) fn chosen(&mut self, side: Side, play: &Play) -> Option<Ending> {
         self.board = play.board;
         self.pass(side, play.win);
-        Ok(play)
+        self.ending
     }
 
     /// Whether the turn would be legal, and what it does.

@@ -2,7 +2,7 @@
 //!
 //! Each module uses only those to its left:
 //! `side, point, dice, win → rules → board → position, wins → play → legal, written → check, facts → game,
-//! game_result → tables_match → notation → record → replay → verify`.
+//! game_result → tables_match → notation → record → players, replay → verify`.
 
 pub mod board;
 pub mod check;
@@ -13,6 +13,7 @@ pub mod game_result;
 pub mod legal;
 pub mod notation;
 pub mod play;
+pub mod players;
 pub mod point;
 pub mod position;
 pub mod record;

@@ -121,6 +121,13 @@ impl Link {
     }
 }
 
+impl Link {
+    /// Nothing where there is no link at all, which is enough for whoever sits at the machine.
+    fn secret_if_any(&self) -> Result<Option<Secret>, Problem> {
+        (!self.link.is_empty()).then(|| self.secret()).transpose()
+    }
+}
+
 /// The address of such a page is a secret: it goes nowhere else and stays in no cache.
 fn secretly(mut response: HttpResponse) -> HttpResponse {
     use actix_web::http::header::HeaderValue;
@@ -137,9 +144,16 @@ struct SetUpPage {
     link: String,
 }
 
-async fn show_set_up(state: web::Data<State>, Query(link): Query<Link>) -> Result<HttpResponse, Problem> {
-    let hash = link.secret()?.hash();
-    read(&state, move |conn| links::check_first_start(conn, &hash)).await?;
+async fn show_set_up(
+    state: web::Data<State>,
+    caller: Caller,
+    Query(link): Query<Link>,
+) -> Result<HttpResponse, Problem> {
+    let hash = link.secret_if_any()?.map(|secret| secret.hash());
+    read(&state, move |conn| {
+        links::check_first_start(conn, &caller, hash.as_deref())
+    })
+    .await?;
     set_up_page(Form::fresh([]), link.link, StatusCode::OK)
 }
 
@@ -147,11 +161,11 @@ fn set_up_page(form: Form, link: String, status: StatusCode) -> Result<HttpRespo
     render_as(status, &SetUpPage { form, link }).map(secretly)
 }
 
-async fn set_up(door: Door, mut form: Form) -> Result<HttpResponse, Problem> {
+async fn set_up(door: Door, caller: Caller, mut form: Form) -> Result<HttpResponse, Problem> {
     let link = Link {
         link: form.get("link").to_owned(),
     };
-    let secret = link.secret()?;
+    let secret = link.secret_if_any()?;
     if !same_twice(&mut form) {
         return set_up_page(form, link.link, StatusCode::UNPROCESSABLE_ENTITY);
     }
@@ -160,7 +174,10 @@ async fn set_up(door: Door, mut form: Form) -> Result<HttpResponse, Problem> {
         display_name: form.filled("display_name").map(str::to_owned),
         ..NewUser::default()
     };
-    match door.first_start(&secret, new, form.raw("password").to_owned()).await {
+    match door
+        .first_start(caller, secret.as_ref(), new, form.raw("password").to_owned())
+        .await
+    {
         Ok(session) => Ok(signed_in(&door, &session, "/account")),
         Err(problem) => {
             let status = in_form(problem, &mut form)?;

@@ -1,4 +1,4 @@
-//! The members of the club, and adding accounts.
+//! The members of a club, and adding accounts.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
@@ -6,22 +6,24 @@ use askama::Template;
 use serde::Deserialize;
 
 use crate::auth::caller::Caller;
+use crate::auth::page;
 use crate::auth::permission::{Action, Subject};
 use crate::auth::role::Role;
 use crate::auth::sign_in::new_secret;
 use crate::auth::token::Secret;
 use crate::db::AnyConnection;
-use crate::db::founding::CLUB;
 use crate::error::Problem;
 use crate::id::Id;
 use crate::json::extract::Query;
 use crate::json::users::password_link;
+use crate::pages::club_choice::{self, Choice};
 use crate::pages::form::{Form, refusal};
 use crate::pages::work::{read, redirect};
 use crate::pages::{cut, render_as, rows_to_read, sent, shown_and_sent};
 use crate::service::accounts::members::{self, MemberView};
 use crate::service::accounts::users::{self, NewUser};
 use crate::service::accounts::{UserView, links};
+use crate::service::clubs::{self, ClubView};
 use crate::service::{Expected, ServiceError};
 use crate::state::State;
 
@@ -40,6 +42,10 @@ pub(super) fn routes(config: &mut web::ServiceConfig) {
 #[derive(Template)]
 #[template(path = "account/members.html")]
 struct MembersPage {
+    /// The club.
+    club: ClubView,
+    /// The clubs whose members may be looked at.
+    choice: Choice,
     members: Vec<MemberView>,
     more: Option<Id>,
     /// Whether the one who looks may change them.
@@ -51,28 +57,49 @@ struct MembersPage {
     made: Option<(String, String)>,
 }
 
+impl MembersPage {
+    fn is_own(&self, member: &MemberView) -> bool {
+        page::caller().user_id() == Some(member.user_id)
+    }
+
+    fn may_remove(&self, member: &MemberView) -> bool {
+        let subject = Subject::of(self.club.id).own(self.is_own(member));
+        page::caller().may(Action::LeaveClub, subject).is_ok()
+    }
+}
+
 /// Which part of the list is shown.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Part {
+    club: Option<String>,
     after: Option<Id>,
 }
 
 async fn show(state: web::Data<State>, caller: Caller, Query(part): Query<Part>) -> Result<HttpResponse, Problem> {
-    page(
-        &state,
-        caller,
-        part.after,
-        Form::fresh([("role", "member")]),
-        None,
-        StatusCode::OK,
-    )
-    .await
+    let club = club_choice::asked(part.club.as_deref()).unwrap_or(caller.home_club());
+    page(&state, caller, club, part.after, fresh(club), None, StatusCode::OK).await
+}
+
+/// The forms as they are first shown.
+fn fresh(club: Id) -> Form {
+    Form::fresh([("role", "member"), ("club_id", club.as_str())])
+}
+
+/// The club that a form is about.
+fn club_of(form: &Form, caller: &Caller) -> Id {
+    club_choice::asked(form.filled("club_id")).unwrap_or(caller.home_club())
+}
+
+/// The address of a club's members.
+fn address(club: Id) -> String {
+    format!("/members?club={club}")
 }
 
 async fn page(
     state: &State,
     caller: Caller,
+    club: Id,
     after: Option<Id>,
     form: Form,
     made: Option<(String, String)>,
@@ -80,15 +107,19 @@ async fn page(
 ) -> Result<HttpResponse, Problem> {
     let asks = caller.clone();
     let found = read(state, move |conn| {
-        members::list(conn, &asks, CLUB, after, rows_to_read())
+        let choice = Choice::among(conn, |club| asks.may_with(Action::SeeMembers, club, &[]).is_ok())?;
+        let members = members::list(conn, &asks, club, after, rows_to_read())?;
+        Ok((clubs::find(conn, club)?, choice, members))
     });
-    let mut members = found.await?;
+    let (club, choice, mut members) = found.await?;
     let more = cut(&mut members, |member| member.user_id);
     let page = MembersPage {
         members,
         more,
-        owner: caller.may(Action::ChangeMembers, Subject::of(CLUB)).is_ok(),
-        admin: caller.may(Action::ManageUser, Subject::of(CLUB)).is_ok(),
+        owner: caller.may(Action::ChangeMembers, Subject::of(club.id)).is_ok(),
+        admin: caller.may(Action::ManageUser, Subject::of(club.id)).is_ok(),
+        club,
+        choice,
         form,
         made,
     };
@@ -98,16 +129,19 @@ async fn page(
 /// Shows the page again with what was refused.
 async fn again(state: &State, caller: Caller, mut form: Form, error: ServiceError) -> Result<HttpResponse, Problem> {
     let status = refusal(error, &mut form.errors)?;
-    page(state, caller, None, form, None, status).await
+    let club = club_of(&form, &caller);
+    page(state, caller, club, None, form, None, status).await
 }
 
 async fn add(state: web::Data<State>, caller: Caller, mut form: Form) -> Result<HttpResponse, Problem> {
+    let club = club_of(&form, &caller);
     let Some(role) = form.read::<Role>("role", "choose one of these") else {
-        return page(&state, caller, None, form, None, StatusCode::UNPROCESSABLE_ENTITY).await;
+        return page(&state, caller, club, None, form, None, StatusCode::UNPROCESSABLE_ENTITY).await;
     };
     let new = NewUser {
         login: form.get("login").to_owned(),
         display_name: form.filled("display_name").map(str::to_owned),
+        club: Some(club),
         role: Some(role),
         ..NewUser::default()
     };
@@ -115,7 +149,7 @@ async fn add(state: web::Data<State>, caller: Caller, mut form: Form) -> Result<
     let (asks, hash) = (caller.clone(), secret.hash());
     let added = state.write(move |conn| or_refused(add_with_link(conn, &asks, &new, &hash)));
     match added.await? {
-        Ok(user) => made(&state, caller, &user, &secret).await,
+        Ok(user) => made(&state, caller, club, &user, &secret).await,
         Err(error) => again(&state, caller, form, error).await,
     }
 }
@@ -141,10 +175,15 @@ fn or_refused<T>(done: Result<T, ServiceError>) -> Result<Result<T, ServiceError
     }
 }
 
-async fn made(state: &State, caller: Caller, user: &UserView, secret: &Secret) -> Result<HttpResponse, Problem> {
+async fn made(
+    state: &State,
+    caller: Caller,
+    club: Id,
+    user: &UserView,
+    secret: &Secret,
+) -> Result<HttpResponse, Problem> {
     let made = (user.login.clone(), password_link(secret));
-    let form = Form::fresh([("role", "member")]);
-    page(state, caller, None, form, Some(made), StatusCode::CREATED).await
+    page(state, caller, club, None, fresh(club), Some(made), StatusCode::CREATED).await
 }
 
 fn user_of(form: &Form) -> Result<Id, Problem> {
@@ -159,35 +198,37 @@ fn expected(form: &Form) -> Expected {
 
 async fn set_role(state: web::Data<State>, caller: Caller, mut form: Form) -> Result<HttpResponse, Problem> {
     let (user, expected) = (user_of(&form)?, expected(&form));
+    let club = club_of(&form, &caller);
     let Some(role) = form.read::<Role>("role", "choose one of these") else {
-        return page(&state, caller, None, form, None, StatusCode::UNPROCESSABLE_ENTITY).await;
+        return page(&state, caller, club, None, form, None, StatusCode::UNPROCESSABLE_ENTITY).await;
     };
     let asks = caller.clone();
-    let set = state.write(move |conn| or_refused(members::set_role(conn, &asks, CLUB, user, role, &expected)));
+    let set = state.write(move |conn| or_refused(members::set_role(conn, &asks, club, user, role, &expected)));
     match set.await? {
-        Ok(_) => Ok(redirect("/members")),
+        Ok(_) => Ok(redirect(&address(club))),
         Err(error) => again(&state, caller, form, error).await,
     }
 }
 
 async fn remove(state: web::Data<State>, caller: Caller, form: Form) -> Result<HttpResponse, Problem> {
     let (user, expected) = (user_of(&form)?, expected(&form));
+    let club = club_of(&form, &caller);
     let asks = caller.clone();
-    let removed = state.write(move |conn| or_refused(members::remove(conn, &asks, CLUB, user, &expected)));
+    let removed = state.write(move |conn| or_refused(members::remove(conn, &asks, club, user, &expected)));
     match removed.await? {
         Ok(()) if caller.user_id() == Some(user) && !caller.is_admin() => Ok(redirect("/account")),
-        Ok(()) => Ok(redirect("/members")),
+        Ok(()) => Ok(redirect(&address(club))),
         Err(error) => again(&state, caller, form, error).await,
     }
 }
 
 async fn reset(state: web::Data<State>, caller: Caller, form: Form) -> Result<HttpResponse, Problem> {
-    let user = user_of(&form)?;
+    let (user, club) = (user_of(&form)?, club_of(&form, &caller));
     let secret = new_secret()?;
     let (asks, hash) = (caller.clone(), secret.hash());
     let found = state.write(move |conn| {
         links::for_password(conn, &asks, user, &hash)?;
         users::find(conn, &asks, user)
     });
-    made(&state, caller, &found.await?, &secret).await
+    made(&state, caller, club, &found.await?, &secret).await
 }

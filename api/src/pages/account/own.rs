@@ -7,7 +7,8 @@ use askama::Template;
 use super::door::same_twice;
 use super::in_form;
 use crate::auth::caller::Caller;
-use crate::auth::permission::Refusal;
+use crate::auth::page;
+use crate::auth::permission::{Action, Refusal};
 use crate::auth::role::{Role, Scope};
 use crate::auth::sign_in::Door;
 use crate::auth::token::Secret;
@@ -17,7 +18,7 @@ use crate::pages::work::{read, redirect};
 use crate::pages::{render_as, sent, shown};
 use crate::service::accounts::sessions::{self, SessionView};
 use crate::service::accounts::tokens::{self, NewToken, TokenView};
-use crate::service::{Noun, ServiceError};
+use crate::service::{Noun, ServiceError, clubs};
 use crate::state::State;
 
 pub(super) fn routes(config: &mut web::ServiceConfig) {
@@ -36,7 +37,8 @@ struct AccountPage {
     login: String,
     display_name: String,
     is_admin: bool,
-    roles: Vec<Role>,
+    /// What in which club.
+    roles: Vec<(Role, String)>,
     sessions: Vec<SessionView>,
     tokens: Vec<TokenView>,
     form: Form,
@@ -61,15 +63,19 @@ async fn page(
 ) -> Result<HttpResponse, Problem> {
     let asks = caller.clone();
     let lists = read(state, move |conn| {
-        Ok((sessions::list(conn, &asks)?, tokens::list(conn, &asks)?))
+        let mut roles = Vec::new();
+        for (club, role) in asks.user().iter().flat_map(|user| &user.memberships) {
+            roles.push((*role, clubs::find(conn, *club)?.name));
+        }
+        Ok((sessions::list(conn, &asks)?, tokens::list(conn, &asks)?, roles))
     });
-    let (sessions, tokens) = lists.await?;
+    let (sessions, tokens, roles) = lists.await?;
     let user = caller.user().ok_or(Refusal::SignIn)?;
     let page = AccountPage {
         login: user.login.clone(),
         display_name: user.display_name.clone(),
         is_admin: user.is_admin,
-        roles: user.memberships.iter().map(|(_, role)| *role).collect(),
+        roles,
         sessions,
         tokens: tokens.into_iter().filter(|token| token.revoked_at.is_none()).collect(),
         form,

@@ -10,9 +10,9 @@ use actix_web::{HttpResponse, web};
 use askama::Template;
 use serde::Deserialize;
 
+use super::club_choice::{self, Filter};
 use super::work::read;
 use super::{cut, render, rows_to_read, sent, shown, shown_and_sent};
-use crate::auth::caller::Caller;
 use crate::error::Problem;
 use crate::id::Id;
 use crate::json::extract::Query;
@@ -41,28 +41,29 @@ pub(super) fn routes(config: &mut web::ServiceConfig) {
 struct List {
     games: Vec<GameHead>,
     more: Option<Id>,
+    filter: Filter,
 }
 
 /// Which part of a list is shown.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Part {
+    club: Option<String>,
     after: Option<Id>,
 }
 
-async fn list(state: web::Data<State>, caller: Caller, Query(part): Query<Part>) -> Result<HttpResponse, Problem> {
-    let games = read(&state, move |conn| {
-        games::list(
-            conn,
-            caller.context(),
-            &GameFilter::default(),
-            part.after,
-            rows_to_read(),
-        )
+async fn list(state: web::Data<State>, Query(part): Query<Part>) -> Result<HttpResponse, Problem> {
+    let found = read(&state, move |conn| {
+        let filter = Filter::of(conn, club_choice::asked(part.club.as_deref()))?;
+        let of_club = GameFilter {
+            club: filter.chosen,
+            ..GameFilter::default()
+        };
+        Ok((games::list(conn, &of_club, part.after, rows_to_read())?, filter))
     });
-    let mut games = games.await?;
+    let (mut games, filter) = found.await?;
     let more = cut(&mut games, |game| game.id);
-    render(&List { games, more })
+    render(&List { games, more, filter })
 }
 
 /// The record as a file.

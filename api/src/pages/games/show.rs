@@ -16,6 +16,8 @@ use brade_core::brade::written::Written;
 
 use super::look::Look;
 use super::result::wins;
+use crate::auth::page;
+use crate::auth::permission::Action;
 use crate::error::Problem;
 use crate::id::Id;
 use crate::json::extract::Query;
@@ -24,12 +26,12 @@ use crate::pages::form::{Form, refusal};
 use crate::pages::render_as;
 use crate::pages::work::{Refusal, Sent, read};
 use crate::service::games::{self, GameView, TurnView};
-use crate::service::rules;
+use crate::service::{confirmation, rules};
 use crate::state::State;
 
 /// What the form for the next turn asks.
 enum Entry {
-    /// Nothing: the game is over, or an earlier turn is looked at.
+    /// Nothing: the game is over, an earlier turn is looked at, or somebody looks who may not enter any.
     Nothing,
     /// The throw.
     Dice,
@@ -70,6 +72,32 @@ fn dice(turn: &TurnView) -> String {
 impl Page {
     fn name(&self, side: impl Borrow<Side>) -> &str {
         &self.game.players[*side.borrow()].name
+    }
+
+    fn may(&self, action: Action) -> bool {
+        let players = [self.game.players.white.id, self.game.players.black.id];
+        page::may(action, self.game.club_id, &players)
+    }
+
+    fn may_undo(&self) -> bool {
+        let game = &self.game;
+        let has_result = game.outcome.is_some();
+        self.may(confirmation::to_undo(
+            &page::caller(),
+            game.club_id,
+            has_result,
+            game.unconfirmed,
+        ))
+    }
+
+    /// Whether the result that was given may be taken back.
+    fn may_clear(&self) -> bool {
+        self.may(confirmation::to_change(true, self.game.unconfirmed))
+    }
+
+    /// Whether the form for the next turn is for whoever looks.
+    fn may_play(&self) -> bool {
+        self.game.open && self.is_latest() && self.may(Action::RecordTurn)
     }
 
     fn is_latest(&self) -> bool {
@@ -173,7 +201,7 @@ pub(super) async fn page(
 
 /// What the form asks. A throw that cannot be read is said in the form.
 fn entry(page: &mut Page) -> Result<Entry, Problem> {
-    let (true, true, Some(position)) = (page.is_latest(), page.game.open, page.game.position) else {
+    let (true, Some(position)) = (page.may_play(), page.game.position) else {
         return Ok(Entry::Nothing);
     };
     let Some(dice) = page.look.dice() else {
@@ -211,7 +239,8 @@ fn board(page: &Page) -> Option<Drawing> {
     };
     let roll = match (&page.entry, page.turn()) {
         (Entry::Play(roll, _), _) => Some(*roll),
-        (Entry::Nothing, Some(turn)) => turn.roll,
+        // Nobody has thrown yet for the turn that is waited for.
+        (Entry::Nothing, Some(turn)) if !(page.is_latest() && game.open) => turn.roll,
         _ => None,
     };
     let view = BoardView {

@@ -12,6 +12,8 @@ use brade_core::brade::verify::Fault;
 use super::look::Look;
 use super::show::{page, show_refused};
 use crate::auth::caller::Caller;
+use crate::auth::page::caller;
+use crate::auth::permission::Action;
 use crate::error::Problem;
 use crate::id::Id;
 use crate::json::extract::Query;
@@ -131,6 +133,7 @@ async fn edit_page(
         Ok((game, turn))
     });
     let (game, turn) = found.await?;
+    caller().may_with(Action::Correct, game.club_id, &[])?;
     let Refusal { form, illegal } = refusal.unwrap_or_else(|| Refusal {
         form: as_it_is(&turn),
         illegal: None,

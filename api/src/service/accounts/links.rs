@@ -8,7 +8,7 @@ use super::{By, Noted, note};
 use crate::auth::caller::Caller;
 use crate::auth::permission::Action;
 use crate::auth::role::Role;
-use crate::db::founding::LOCAL_ACTOR;
+use crate::db::founding::{CLUB, LOCAL_ACTOR};
 use crate::db::setup_links::{self, FIRST_START, LinkRow, RESET};
 use crate::db::users as user_rows;
 use crate::db::{AnyConnection, DbError, time};
@@ -18,8 +18,9 @@ use crate::service::{Noun, ServiceError};
 /// How long a link works.
 pub const WORKS_FOR: TimeDelta = TimeDelta::hours(24);
 
-/// Makes the link for the first administrator, which takes back every earlier one; gives
-/// whether one was made, since none is where anybody has an account.
+/// Makes a link for the first administrator; gives whether one was made, since none is where
+/// anybody has an account. It takes no other one back: another process on the same database may
+/// have shown it. The first account ends them all.
 ///
 /// # Errors
 /// The database's failure.
@@ -27,7 +28,7 @@ pub fn for_first_start(conn: &mut AnyConnection, token_hash: &str) -> Result<boo
     if user_rows::any(conn)? {
         return Ok(false);
     }
-    insert(conn, FIRST_START, token_hash, None)?;
+    add(conn, FIRST_START, token_hash, None)?;
     Ok(true)
 }
 
@@ -61,6 +62,10 @@ pub fn for_new_user(conn: &mut AnyConnection, user: Id, token_hash: &str) -> Res
 
 fn insert(conn: &mut AnyConnection, purpose: &str, token_hash: &str, user: Option<Id>) -> Result<(), DbError> {
     setup_links::take_back(conn, purpose, user)?;
+    add(conn, purpose, token_hash, user)
+}
+
+fn add(conn: &mut AnyConnection, purpose: &str, token_hash: &str, user: Option<Id>) -> Result<(), DbError> {
     let now = time::now();
     let row = LinkRow {
         token_hash: token_hash.to_owned(),
@@ -73,12 +78,20 @@ fn insert(conn: &mut AnyConnection, purpose: &str, token_hash: &str, user: Optio
     setup_links::insert(conn, &row)
 }
 
-/// Whether a link for the first administrator still works.
+/// Whether the first administrator can be made with this link, or without one by whoever sits at the machine.
 ///
 /// # Errors
 /// No such link; the database's failure.
-pub fn check_first_start(conn: &mut AnyConnection, token_hash: &str) -> Result<(), ServiceError> {
-    find(conn, FIRST_START, token_hash)?;
+pub fn check_first_start(
+    conn: &mut AnyConnection,
+    caller: &Caller,
+    token_hash: Option<&str>,
+) -> Result<(), ServiceError> {
+    match (token_hash, caller) {
+        (Some(hash), _) => drop(find(conn, FIRST_START, hash)?),
+        (None, Caller::Operator) => {}
+        (None, _) => return Err(ServiceError::NotFound(Noun::Link)),
+    }
     if user_rows::any(conn)? {
         return Err(ServiceError::NotFound(Noun::Link));
     }
@@ -91,12 +104,13 @@ pub fn check_first_start(conn: &mut AnyConnection, token_hash: &str) -> Result<(
 /// No such link; names that cannot be; the database's failure.
 pub fn first_start(
     conn: &mut AnyConnection,
-    token_hash: &str,
+    caller: &Caller,
+    token_hash: Option<&str>,
     new: &NewUser,
     session_hash: &str,
     from: &From,
 ) -> Result<Id, ServiceError> {
-    check_first_start(conn, token_hash)?;
+    check_first_start(conn, caller, token_hash)?;
     let new = NewUser {
         is_admin: true,
         role: Some(Role::Owner),
@@ -106,8 +120,8 @@ pub fn first_start(
         actor: LOCAL_ACTOR,
         address: Some(from.address),
     };
-    let user = users::insert(conn, by, &new)?;
-    setup_links::use_up(conn, token_hash, time::now())?;
+    let user = users::insert(conn, by, CLUB, &new)?;
+    setup_links::take_back(conn, FIRST_START, None)?;
     sessions::insert(conn, user.id, session_hash, from)?;
     Ok(user.id)
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use chrono::NaiveDateTime;
 use serde_json::json;
 
-use super::{By, Noted, note, users};
+use super::{By, Noted, note_in, users};
 use crate::auth::caller::Caller;
 use crate::auth::permission::{Action, Subject};
 use crate::auth::role::Role;
@@ -147,7 +147,7 @@ pub(super) fn insert(
         before: None,
         after: Some(json!({ "role": role })),
     };
-    note(conn, by, noted)?;
+    note_in(conn, club, by, noted)?;
     Ok(row)
 }
 
@@ -182,7 +182,7 @@ pub fn set_role(
         before: Some(json!({ "role": now.role })),
         after: Some(json!({ "role": new })),
     };
-    note(conn, By::of(caller)?, noted)?;
+    note_in(conn, club, By::of(caller)?, noted)?;
     view(&row, &found)
 }
 
@@ -217,7 +217,7 @@ fn take_out(conn: &mut AnyConnection, by: By, row: &MembershipRow, now: &MemberV
         before: Some(json!({ "role": now.role })),
         after: None,
     };
-    note(conn, by, noted)?;
+    note_in(conn, row.club_id, by, noted)?;
     Ok(())
 }
 

@@ -27,6 +27,11 @@ use crate::id::Id;
 
 /// Writes down what was done to an account.
 fn note(conn: &mut AnyConnection, by: By, noted: Noted) -> Result<(), DbError> {
+    note_in(conn, CLUB, by, noted)
+}
+
+/// Writes down what was done to an account in a club.
+fn note_in(conn: &mut AnyConnection, club: Id, by: By, noted: Noted) -> Result<(), DbError> {
     let change = Change {
         noun: noted.noun,
         id: noted.id,
@@ -39,7 +44,7 @@ fn note(conn: &mut AnyConnection, by: By, noted: Noted) -> Result<(), DbError> {
     let ctx = Context {
         actor: by.actor,
         address: by.address,
-        club: CLUB,
+        club,
         ..Context::LOCAL
     };
     change.write(conn, ctx)

@@ -65,7 +65,9 @@ pub struct NewUser {
     pub display_name: Option<String>,
     /// Whether it is to be an administrator of the site.
     pub is_admin: bool,
-    /// What it is to be in the club, if anything.
+    /// The club that it is added in; none for the home club of whoever adds it.
+    pub club: Option<Id>,
+    /// What it is to be there, if anything.
     pub role: Option<Role>,
     /// The hash of its password, if it is to have one already.
     pub password_hash: Option<String>,
@@ -96,15 +98,16 @@ impl Edit {
 /// # Errors
 /// A caller who may not; a name that cannot be or is taken; the database's failure.
 pub fn add(conn: &mut AnyConnection, caller: &Caller, new: &NewUser) -> Result<UserView, ServiceError> {
-    caller.may(Action::AddUser, Subject::of(CLUB))?;
+    let club = caller.context().choose(conn, new.club)?.club;
+    caller.may(Action::AddUser, Subject::of(club))?;
     if new.is_admin {
         caller.may(Action::ManageUser, Subject::of(CLUB))?;
     }
-    insert(conn, By::of(caller)?, new)
+    insert(conn, By::of(caller)?, club, new)
 }
 
 /// Adds a user, whoever asks.
-pub(super) fn insert(conn: &mut AnyConnection, by: By, new: &NewUser) -> Result<UserView, ServiceError> {
+pub(super) fn insert(conn: &mut AnyConnection, by: By, club: Id, new: &NewUser) -> Result<UserView, ServiceError> {
     let login = names::login(&new.login)?;
     let display_name = match &new.display_name {
         Some(name) => text::name("display_name", name)?,
@@ -143,7 +146,7 @@ pub(super) fn insert(conn: &mut AnyConnection, by: By, new: &NewUser) -> Result<
     };
     note(conn, by, noted)?;
     if let Some(role) = new.role {
-        members::insert(conn, by, row.id, CLUB, role)?;
+        members::insert(conn, by, row.id, club, role)?;
     }
     Ok(row.into())
 }

@@ -55,6 +55,8 @@ pub struct GameOutcome {
 pub struct GameHead {
     /// The id.
     pub id: Id,
+    /// The club that it belongs to.
+    pub club_id: Id,
     /// The match it belongs to; none for a game that was stored as a record.
     pub match_id: Option<Id>,
     /// Which game of the match, from 1.
@@ -114,6 +116,8 @@ pub struct GameView {
     pub fault: Option<Box<Fault>>,
     /// What the record claims and the replay shows to be false.
     pub contradictions: Vec<Contradiction>,
+    /// Whether the results of its match wait to be confirmed.
+    pub unconfirmed: bool,
 }
 
 impl Deref for GameView {
@@ -196,6 +200,8 @@ pub struct NewResult {
 /// Which games to list.
 #[derive(Debug, Clone, Default)]
 pub struct GameFilter {
+    /// Games of this club.
+    pub club: Option<Id>,
     /// Games of this player.
     pub player: Option<Id>,
     /// Games of this match.
@@ -235,12 +241,12 @@ pub fn record(conn: &mut AnyConnection, id: Id) -> Result<(String, i32), Service
 /// The database's failure.
 pub fn list(
     conn: &mut AnyConnection,
-    ctx: Context,
     filter: &GameFilter,
     after: Option<Id>,
     limit: i64,
 ) -> Result<Vec<GameHead>, ServiceError> {
     let filter = games::Filter {
+        club: filter.club,
         player: filter.player,
         match_id: filter.match_id,
         win: filter.win.map(|win| win.name().to_owned()),
@@ -249,7 +255,7 @@ pub fn list(
         event: filter.event.clone(),
         status: filter.status.map(|status| status.name().to_owned()),
     };
-    let rows = games::list(conn, ctx.club, &filter, after, limit)?;
+    let rows = games::list(conn, &filter, after, limit)?;
     rows.iter().map(stored::head).collect()
 }
 
@@ -259,6 +265,7 @@ pub fn list(
 /// No such game, another version, another game than that; the database's failure.
 pub fn remove(conn: &mut AnyConnection, ctx: Context, id: Id, expected: &Expected) -> Result<(), ServiceError> {
     let mut game = stored::load(conn, id)?;
+    let ctx = ctx.at(game.row.club_id);
     game.may(ctx, Action::StartMatch)?;
     game.check(expected)?;
     if game.in_match.is_none() {

@@ -9,9 +9,9 @@ use serde_json::Value;
 use super::settle::{Edit, Settled, standing};
 use super::stored::{Loaded, load};
 use super::{GameOutcome, GameView, NewResult};
-use crate::auth::permission::Action;
 use crate::db::AnyConnection;
 use crate::id::Id;
+use crate::service::confirmation::to_change;
 use crate::service::{Context, Expected, ServiceError, text};
 
 /// Gives a game its result, or another one than it was given.
@@ -28,12 +28,7 @@ pub fn set_result(
     why: Option<&str>,
 ) -> Result<GameView, ServiceError> {
     let mut game = load(conn, id)?;
-    // Another result than there is one already: that is a correction.
-    let action = match game.row.result {
-        None => Action::GiveResult,
-        Some(_) => Action::Correct,
-    };
-    game.may(ctx, action)?;
+    game.may(ctx, to_change(game.row.result.is_some(), game.is_unconfirmed()))?;
     game.check(expected)?;
     let before = standing(&game.row);
     let settled = game.replay();
@@ -57,7 +52,7 @@ pub fn clear_result(
     why: Option<&str>,
 ) -> Result<GameView, ServiceError> {
     let mut game = load(conn, id)?;
-    game.may(ctx, Action::Correct)?;
+    game.may(ctx, to_change(game.row.result.is_some(), game.is_unconfirmed()))?;
     game.check(expected)?;
     if game.row.result.is_none() {
         return Err(game.conflict("no-result", "id", "the game has no result")?);

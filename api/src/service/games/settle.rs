@@ -14,6 +14,7 @@ use crate::auth::permission::{Action, Refusal};
 use crate::db::games::{self, GameHeadRow};
 use crate::db::matches::{self, MatchRow};
 use crate::db::{AnyConnection, time};
+use crate::service::confirmation;
 use crate::service::journal::Change;
 use crate::service::{Context, Current, Expected, Noun, ServiceError, tournaments};
 
@@ -184,6 +185,7 @@ impl Loaded {
         settled: &Settled,
         edit: Edit<'_>,
     ) -> Result<(), ServiceError> {
+        let ctx = ctx.at(self.row.club_id);
         let body = self.body(&settled.judged)?;
         self.row.version += 1;
         self.row.updated_at = time::now();
@@ -206,11 +208,16 @@ impl Loaded {
             return Ok(());
         };
         let (before, after) = (standing(stored), standing(&self.row));
+        let result_changed = result(stored) != result(&self.row);
         *stored = self.row.clone();
         if before == after {
             return Ok(());
         }
-        follow(conn, ctx, &mut in_match.row, edit.action, Some(before), Some(after))
+        follow(conn, ctx, &mut in_match.row, edit.action, Some(before), Some(after))?;
+        if result_changed {
+            confirmation::follow(conn, ctx, in_match)?;
+        }
+        Ok(())
     }
 }
 
@@ -236,6 +243,12 @@ pub(in crate::service) fn standing(row: &GameHeadRow) -> Value {
         "points": row.points.map(|tenths| Points::from_tenths(tenths).to_string()),
         "termination": row.termination,
     })
+}
+
+/// What of a game counts for its match.
+fn result(row: &GameHeadRow) -> ([Option<&str>; 3], Option<i32>) {
+    let words = [&row.result, &row.win, &row.termination];
+    (words.map(Option::as_deref), row.points)
 }
 
 /// Raises the version of a match of which a game has changed, and lets its tournament follow, if it has one.

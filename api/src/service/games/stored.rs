@@ -18,7 +18,7 @@ use super::tags::{Tags, read_notes, write_notes};
 use super::{GameHead, GameOutcome, GameView, Person};
 use crate::db::games::{self, GameBodyRow, GameHeadRow};
 use crate::db::matches::{self, MatchRow};
-use crate::db::{AnyConnection, time};
+use crate::db::{AnyConnection, match_reports, time};
 use crate::id::Id;
 use crate::service::{Context, Noun, ServiceError};
 
@@ -44,6 +44,8 @@ pub(in crate::service) struct InMatch {
     pub row: MatchRow,
     /// Its games in their order.
     pub games: Vec<GameHeadRow>,
+    /// Whether its results wait to be confirmed.
+    pub unconfirmed: bool,
 }
 
 /// A value that a row must hold, or it is stored wrongly.
@@ -106,6 +108,7 @@ pub(in crate::service) fn head(row: &GameHeadRow) -> Result<GameHead, ServiceErr
     };
     Ok(GameHead {
         id: row.id,
+        club_id: row.club_id,
         match_id: row.match_id,
         number: row.number,
         players: BySide {
@@ -132,7 +135,12 @@ pub(in crate::service) fn head(row: &GameHeadRow) -> Result<GameHead, ServiceErr
 fn load_match(conn: &mut AnyConnection, id: Id) -> Result<InMatch, ServiceError> {
     let row = matches::find(conn, id)?.ok_or(ServiceError::NotFound(Noun::Match))?;
     let games = games::of_matches(conn, &[id])?;
-    Ok(InMatch { row, games })
+    let report = match_reports::find(conn, id)?;
+    Ok(InMatch {
+        row,
+        games,
+        unconfirmed: report.is_some_and(|report| report.confirmed_at.is_none()),
+    })
 }
 
 /// Reads a game.
@@ -241,6 +249,11 @@ impl Loaded {
         }
     }
 
+    /// Whether the results of its match wait to be confirmed.
+    pub fn is_unconfirmed(&self) -> bool {
+        self.in_match.as_ref().is_some_and(|in_match| in_match.unconfirmed)
+    }
+
     /// Whether the record says what the service knows of the result, and claims nothing of its own.
     fn in_own_words(&self) -> bool {
         self.tags.claims.is_none()
@@ -288,6 +301,7 @@ impl Loaded {
             to_move: judged.to_move,
             fault: report.fault,
             contradictions: report.contradictions,
+            unconfirmed: self.is_unconfirmed(),
         })
     }
 

@@ -15,6 +15,7 @@ use super::{GameView, MOST_TURNS, NewTurn, Played};
 use crate::auth::permission::Action;
 use crate::db::AnyConnection;
 use crate::id::Id;
+use crate::service::confirmation::to_undo;
 use crate::service::{Context, Expected, Noun, ServiceError, rules, text};
 
 /// What stands for an unknown throw or play.
@@ -131,7 +132,8 @@ pub fn undo_turn(
     expected: &Expected,
 ) -> Result<GameView, ServiceError> {
     let mut game = load(conn, id)?;
-    game.may(ctx, Action::RecordTurn)?;
+    let (has_result, unconfirmed) = (game.row.result.is_some(), game.is_unconfirmed());
+    game.may(ctx, to_undo(ctx.caller, game.row.club_id, has_result, unconfirmed))?;
     game.check(expected)?;
     let last = game.record.turns.len();
     if last == 0 || usize::try_from(turn) != Ok(last) {

@@ -13,7 +13,7 @@ use crate::service::accounts::{MemberView, UserView, members};
 use crate::service::changes::{self, ChangeView};
 use crate::service::games::GameHead;
 use crate::service::games::stored::{head, load};
-use crate::service::matches::{self, MatchView};
+use crate::service::matches::{self, MatchFilter, MatchView};
 use crate::service::players::{self, PlayerView};
 use crate::service::{Context, ServiceError};
 
@@ -77,7 +77,15 @@ pub fn held(conn: &mut AnyConnection, ctx: Context, id: Id) -> Result<Held, Serv
     let accounts = accounts.into_iter().map(|row| account(conn, ctx, row));
     Ok(Held {
         accounts: accounts.collect::<Result<_, _>>()?,
-        matches: matches::list(conn, ctx, Some(id), None, i64::MAX)?,
+        matches: matches::list(
+            conn,
+            &MatchFilter {
+                player: Some(id),
+                ..MatchFilter::default()
+            },
+            None,
+            i64::MAX,
+        )?,
         games: held_games(conn, club, id, &names)?,
         changes: changes::views(conn, rows)?,
         player: player.into(),

@@ -248,7 +248,7 @@ fn enter_row(
     let player = match row.player {
         Some(player) => player,
         None => {
-            let known = players::list(conn, Some(&key), None, 200)?;
+            let known = players::list(conn, None, Some(&key), None, 200)?;
             let same: Vec<_> = known.into_iter().filter(|player| player.search_key == key).collect();
             match same.as_slice() {
                 [one] if !is_second => one.id,

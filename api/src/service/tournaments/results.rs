@@ -213,6 +213,7 @@ impl Chosen {
     fn new_match(&self, players: ByHalf<Id>, white: Half) -> NewMatch {
         let terms = self.stage.terms;
         NewMatch {
+            club: Some(self.whole.row.club_id),
             players: BySide {
                 white: players[white],
                 black: players[!white],

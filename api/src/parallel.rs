@@ -9,7 +9,7 @@ use std::thread;
 
 /// Feeds `jobs` to threads that do `work`, and gives the results to `take` in the order of the jobs, until it says no.
 /// Jobs are drawn only as fast as results are taken.
-pub(super) fn in_order<J: Send, R: Send>(
+pub(crate) fn in_order<J: Send, R: Send>(
     jobs: impl Iterator<Item = J> + Send,
     work: impl Fn(J) -> R + Sync,
     mut take: impl FnMut(R) -> bool,

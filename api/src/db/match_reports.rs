@@ -1,0 +1,79 @@
+//! The rows of what players have reported of their own matches.
+
+use chrono::NaiveDateTime;
+use diesel::prelude::*;
+
+use super::schema::match_reports;
+use super::{AnyConnection, DbError};
+use crate::id::Id;
+
+/// What a player has reported of a match, and who has confirmed it.
+#[derive(Debug, Clone, PartialEq, Eq, Insertable, Queryable, Selectable)]
+#[diesel(table_name = match_reports)]
+#[allow(missing_docs)] // the columns are explained in the migrations
+pub struct ReportRow {
+    pub match_id: Id,
+    pub reported_by: Id,
+    pub player_id: Id,
+    pub reported_at: NaiveDateTime,
+    pub confirmed_by: Option<Id>,
+    pub confirmed_at: Option<NaiveDateTime>,
+}
+
+/// Stores the report of a match in the place of an earlier one.
+///
+/// # Errors
+/// The database's failure.
+pub fn put(conn: &mut AnyConnection, row: &ReportRow) -> Result<(), DbError> {
+    delete(conn, row.match_id)?;
+    diesel::insert_into(match_reports::table).values(row).execute(conn)?;
+    Ok(())
+}
+
+/// The report of a match, if there is one.
+///
+/// # Errors
+/// The database's failure.
+pub fn find(conn: &mut AnyConnection, of_match: Id) -> Result<Option<ReportRow>, DbError> {
+    Ok(match_reports::table
+        .find(of_match)
+        .select(ReportRow::as_select())
+        .first(conn)
+        .optional()?)
+}
+
+/// The reports of these matches, in no order.
+///
+/// # Errors
+/// The database's failure.
+pub fn of_matches(conn: &mut AnyConnection, matches: &[Id]) -> Result<Vec<ReportRow>, DbError> {
+    Ok(match_reports::table
+        .filter(match_reports::match_id.eq_any(matches.to_vec()))
+        .select(ReportRow::as_select())
+        .load(conn)?)
+}
+
+/// Up to `limit` reports by match, from behind one.
+///
+/// # Errors
+/// The database's failure.
+pub fn list(conn: &mut AnyConnection, after: Option<Id>, limit: i64) -> Result<Vec<ReportRow>, DbError> {
+    let mut query = match_reports::table.into_boxed();
+    if let Some(after) = after {
+        query = query.filter(match_reports::match_id.gt(after));
+    }
+    Ok(query
+        .order(match_reports::match_id)
+        .limit(limit)
+        .select(ReportRow::as_select())
+        .load(conn)?)
+}
+
+/// Takes the report of a match away, if there is one.
+///
+/// # Errors
+/// The database's failure.
+pub fn delete(conn: &mut AnyConnection, of_match: Id) -> Result<(), DbError> {
+    diesel::delete(match_reports::table.find(of_match)).execute(conn)?;
+    Ok(())
+}

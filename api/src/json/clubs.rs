@@ -1,0 +1,160 @@
+//! Clubs.
+
+use actix_web::http::StatusCode;
+use actix_web::{get, post, put, web};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::answer::Answer;
+use super::cursor::{self, Page};
+use super::etag::{IfMatch, IfMatchHeader, IfNoneMatch, IfNoneMatchHeader};
+use super::extract::{JsonBody, Query};
+use super::idempotency::{Once, OnceHeader};
+use crate::auth::caller::Caller;
+use crate::db::time::rfc3339;
+use crate::error::Problem;
+use crate::id::Id;
+use crate::service::clubs::{self, ClubView};
+use crate::state::State;
+
+/// The routes of this file.
+pub fn routes(config: &mut ServiceConfig<'_>) {
+    config.service(create).service(list).service(read).service(rename);
+}
+
+/// A club.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ClubJson {
+    /// The id.
+    pub id: Id,
+    /// The name; no other club has it.
+    #[schema(example = "Vasa")]
+    pub name: String,
+    /// When the club was added.
+    #[schema(format = "date-time")]
+    pub created_at: String,
+    /// Raised by every change; the `ETag` is made of it.
+    #[schema(example = 1)]
+    pub version: i32,
+}
+
+impl From<&ClubView> for ClubJson {
+    fn from(club: &ClubView) -> ClubJson {
+        ClubJson {
+            id: club.id,
+            name: club.name.clone(),
+            created_at: rfc3339(club.created_at),
+            version: club.version,
+        }
+    }
+}
+
+/// A club to add.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct NewClub {
+    /// 1 to 100 characters, and no other club's.
+    #[schema(example = "Vasa")]
+    name: String,
+}
+
+/// Another name for a club.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct RenameClub {
+    /// 1 to 100 characters, and no other club's.
+    #[schema(example = "Nya Vasa")]
+    name: String,
+    /// The version that was seen; `If-Match` does the same.
+    #[schema(example = 1)]
+    version: Option<i32>,
+}
+
+/// Which clubs to list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+struct Asked {
+    /// The `next_cursor` of the page before.
+    cursor: Option<String>,
+    /// How many, 1 to 200; 50 unless told.
+    limit: Option<i64>,
+}
+
+/// Add a club
+#[utoipa::path(
+    params(OnceHeader),
+    request_body = NewClub,
+    responses((status = 201, description = "The club, with `Location` and `ETag`", body = ClubJson)),
+    tag = "clubs"
+)]
+#[post("/clubs")]
+async fn create(
+    state: web::Data<State>,
+    caller: Caller,
+    once: Once,
+    body: JsonBody<NewClub>,
+) -> Result<Answer, Problem> {
+    let actor = caller.context().actor;
+    let JsonBody { value, raw } = body;
+    let work = move |conn: &mut _| -> Result<Answer, Problem> {
+        let club = clubs::create(conn, caller.context(), &value.name)?;
+        let answer = Answer::json(StatusCode::CREATED, &ClubJson::from(&club))?;
+        let address = format!("/api/v1/clubs/{}", club.id);
+        Ok(answer.location(address).version(club.version))
+    };
+    state.write_once(once, actor, &raw, work).await
+}
+
+/// List the clubs, the oldest first
+#[utoipa::path(
+    params(Asked),
+    responses((status = 200, description = "A page of clubs", body = Page<ClubJson>)),
+    tag = "clubs"
+)]
+#[get("/clubs")]
+async fn list(state: web::Data<State>, Query(asked): Query<Asked>) -> Result<Answer, Problem> {
+    let limit = cursor::limit(asked.limit)?;
+    let after: Option<Id> = asked.cursor.as_deref().map(cursor::read).transpose()?;
+    let found = state.read(move |conn| clubs::list(conn, after, limit + 1)).await?;
+    let page = Page::of(found, limit, |club| club.id)?;
+    Answer::json(StatusCode::OK, &page.map(|club| ClubJson::from(&club)))
+}
+
+/// One club
+#[utoipa::path(
+    params(("id" = Id, Path, description = "The club"), IfNoneMatchHeader),
+    responses((status = 200, description = "The club, with `ETag`", body = ClubJson)),
+    tag = "clubs"
+)]
+#[get("/clubs/{id}")]
+async fn read(state: web::Data<State>, id: web::Path<Id>, known: IfNoneMatch) -> Result<Answer, Problem> {
+    let club = state.read(move |conn| clubs::find(conn, *id)).await?;
+    Answer::unless_known(&known, club.version, || {
+        Answer::json(StatusCode::OK, &ClubJson::from(&club))
+    })
+}
+
+/// Rename a club
+#[utoipa::path(
+    params(("id" = Id, Path, description = "The club"), IfMatchHeader),
+    request_body = RenameClub,
+    responses((status = 200, description = "The club, with `ETag`", body = ClubJson)),
+    tag = "clubs"
+)]
+#[put("/clubs/{id}")]
+async fn rename(
+    state: web::Data<State>,
+    caller: Caller,
+    id: web::Path<Id>,
+    if_match: IfMatch,
+    body: JsonBody<RenameClub>,
+) -> Result<Answer, Problem> {
+    let RenameClub { name, version } = body.value;
+    let expected = if_match.expected(version);
+    let club = state
+        .write(move |conn| clubs::rename(conn, caller.context(), *id, &name, &expected))
+        .await?;
+    Ok(Answer::json(StatusCode::OK, &ClubJson::from(&club))?.version(club.version))
+}

@@ -1,0 +1,205 @@
+//! The pages show forms to those who may send them, and to nobody else.
+
+use std::collections::BTreeMap;
+
+use brade_api::auth::role::Role;
+use brade_api::db::Db;
+use serde_json::{Value, json};
+
+use crate::support::app::{Reply, TestApp};
+use crate::support::database::TestDb;
+use crate::support::html;
+use crate::support::people::Person;
+use crate::support::play::text;
+
+/// A club in which a match waits to be confirmed, another is played, and a third is stuck.
+struct World {
+    app: TestApp,
+    db: Db,
+    players: [String; 2],
+    pages: Vec<String>,
+    _test: TestDb,
+}
+
+impl World {
+    fn new() -> Self {
+        let test = TestDb::sqlite();
+        let app = TestApp::start_on(&test);
+        let db = Db::open(&test.url, 2).unwrap();
+        let players = [app.player("Ek"), app.player("Alm")];
+        let new = json!({ "white_id": players[0], "black_id": players[1], "length": 3 });
+        let started = || text(&app.post("/api/v1/matches", &new).ok(201), "id");
+        let win = |winner: &str, win: Value, termination: &str| json!({ "result": { "winner": winner, "win": win, "termination": termination } });
+        let reporter = Person::new(&app, &db, Some(Role::Member), Some(&players[1]));
+        let (running, reported, undecided) = (started(), started(), started());
+        let games = |of_match: &str| format!("/api/v1/matches/{of_match}/games");
+        let game = app.first_game(&running);
+        app.play_all(&game, &["63 1/7 1/4"]);
+        let given = reporter.post(&games(&reported), &win("black", json!("bear-off"), "conceded"));
+        let given = text(&given.ok(201), "id");
+        let mut last = String::new();
+        for (winner, name, termination) in [
+            ("white", json!("bear-off"), "played"),
+            ("black", json!("bear-off"), "played"),
+            ("white", Value::Null, "forfeited"),
+        ] {
+            last = text(
+                &app.post(&games(&undecided), &win(winner, name, termination)).ok(201),
+                "id",
+            );
+        }
+        let fresh = app.first_game(&started());
+        let mut pages: Vec<String> = [
+            "/",
+            "/players",
+            "/matches",
+            "/matches/new",
+            "/games",
+            "/records",
+            "/members",
+            "/clubs",
+            "/account",
+        ]
+        .map(str::to_owned)
+        .to_vec();
+        pages.extend([&running, &reported, &undecided].map(|id| format!("/matches/{id}")));
+        pages.extend([&game, &given, &last, &fresh].map(|id| format!("/games/{id}")));
+        pages.push(format!("/games/{game}?dice=21"));
+        pages.push(format!("/games/{game}?turn=1"));
+        pages.push(format!("/games/{game}/turns/1"));
+        Self {
+            app,
+            db,
+            players,
+            pages,
+            _test: test,
+        }
+    }
+
+    /// What is entered into a form beside its hidden fields. Nothing of it is done: the versions are wrong.
+    fn entered(&self, form: &html::Form) -> Vec<(String, String)> {
+        let mut fields = form.hidden.clone();
+        for (name, value) in fields.iter_mut() {
+            if ["version", "turn", "expected_turn"].contains(&name.as_str()) {
+                "999".clone_into(value);
+            }
+        }
+        let more: &[(&str, &str)] = match form.action.rsplit('/').next().unwrap_or_default() {
+            "players" => &[("name", "Hägg")],
+            "clubs" => &[("name", "Vasa")],
+            "rename" => &[("name", "Norr")],
+            "matches" => &[
+                ("white_id", &self.players[0]),
+                ("black_id", &self.players[1]),
+                ("length", "3"),
+                ("set", "standard"),
+                ("begins", "loser-begins"),
+            ],
+            "games" => &[("what", "record"), ("teka_white", "1"), ("teka_black", "2")],
+            "records" => &[
+                ("what", "store"),
+                (
+                    "text",
+                    "[White \"A\"]\n[Black \"B\"]\n[Teka \"2-5\"]\n\n1. W 63 1/7 1/4\n*\n",
+                ),
+            ],
+            "decision" => &[("winner", "white")],
+            "result" => &[("winner", "white"), ("termination", "conceded")],
+            "role" => &[("role", "member")],
+            "members" => &[("login", "nils"), ("role", "member")],
+            _ => &[("dice", "21"), ("play", "1/3 1/2")],
+        };
+        fields.extend(
+            more.iter()
+                .map(|(name, value)| ((*name).to_owned(), (*value).to_owned())),
+        );
+        fields.into_iter().collect()
+    }
+}
+
+fn is_refused(reply: &Reply) -> bool {
+    matches!(reply.status.as_u16(), 401 | 403)
+}
+
+/// Whether the page has the button that stores records: that form verifies for everybody.
+fn is_shown(page: &str, form: &html::Form) -> bool {
+    form.action != "/records" || page.contains("value=\"store\"")
+}
+
+/// What a form is, whoever looks at it: where it goes, and whom it is about.
+fn name_of(form: &html::Form) -> String {
+    let about = form.hidden.get("user").or(form.hidden.get("club"));
+    let path = form.action.split('?').next().unwrap_or_default();
+    format!("{path} {}", about.map_or("", String::as_str))
+}
+
+/// The forms that somebody is shown on the pages of the world.
+fn shown(world: &World, get: impl Fn(&str) -> Reply) -> BTreeMap<String, html::Form> {
+    let mut found = BTreeMap::new();
+    for path in &world.pages {
+        let reply = get(path);
+        assert!(!reply.status.is_server_error(), "{path}: {}", reply.text());
+        if reply.status != 200 {
+            continue;
+        }
+        let page = reply.text();
+        html::check(&page).unwrap_or_else(|wrong| panic!("{path}: {wrong}\n{page}"));
+        for link in html::links(&page) {
+            let edits = link == "/matches/new" || link == "/members" || link == "/clubs" || link.contains("/turns/");
+            if edits && link.starts_with('/') {
+                let there = get(&link);
+                assert!(!is_refused(&there), "{path} leads to {link}: {}", there.status);
+            }
+        }
+        for form in html::posts(&page) {
+            if is_shown(&page, &form) && !form.action.starts_with("/account") && !form.action.starts_with("/sign-") {
+                found.insert(name_of(&form), form);
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn a_form_is_shown_to_exactly_those_who_may_send_it() {
+    let world = World::new();
+    let person = |role, player: Option<&str>| Person::new(&world.app, &world.db, role, player);
+    let people = [
+        ("stranger", person(None, None)),
+        ("member", person(Some(Role::Member), None)),
+        ("player", person(Some(Role::Member), Some(&world.players[0]))),
+        ("reporter", person(Some(Role::Member), Some(&world.players[1]))),
+        ("recorder", person(Some(Role::Recorder), None)),
+        ("director", person(Some(Role::Director), None)),
+        ("owner", person(Some(Role::Owner), None)),
+    ];
+    // The administrator may everything.
+    let all = shown(&world, |path| world.app.get(path));
+    assert!(all.len() > 20, "{:?}", all.keys());
+    for (who, person) in &people {
+        let shown = shown(&world, |path| person.page(path));
+        for (name, form) in &shown {
+            assert!(all.contains_key(name), "{who} is shown {name}");
+            let reply = person.form(&form.action, &world.entered(form));
+            assert!(
+                !is_refused(&reply),
+                "{who} is shown {name}: {} {}",
+                reply.status,
+                reply.text()
+            );
+        }
+        for (name, form) in all.iter().filter(|(name, _)| !shown.contains_key(*name)) {
+            let reply = person.form(&form.action, &world.entered(form));
+            assert!(
+                is_refused(&reply),
+                "{who} is not shown {name}: {} {}",
+                reply.status,
+                reply.text()
+            );
+        }
+    }
+    let nobody = shown(&world, |path| world.app.send_bare("GET", path, &[], b""));
+    assert!(nobody.is_empty(), "{:?}", nobody.keys());
+    let page = world.app.send_bare("GET", "/", &[], b"").text();
+    assert!(page.contains("href=\"/sign-in\""));
+}

@@ -1,0 +1,1 @@
+DROP INDEX match_reports_by_confirmation;
