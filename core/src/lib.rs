@@ -73,6 +73,11 @@
 //! | Standings: what a match scores | [`tournament::result`] | `result` |
 //! | People come and go | [`tournament::entrants`] | `entrants`, `tournaments` |
 //! | Who meets whom, results by address | [`tournament::pairing`] | `pairing` |
+//! | Single elimination, consolation | [`tournament::elimination`], [`tournament::consolation`] | `brackets` |
+//! | Double elimination | [`tournament::double_elimination`] | `brackets` |
+//! | Round robin, groups, stages | [`tournament::round_robin`], [`tournament::groups`], [`tournament::stage`] | `brackets` |
+//! | Late entry, withdrawal in a bracket | [`tournament::bracket`] | `brackets` |
+//! | Correcting | [`tournament::correction`] | `brackets` |
 //!
 //! The specification is in `core/docs/`: RULES.md, NOTATION.md and TOURNAMENTS.md.
 

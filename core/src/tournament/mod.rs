@@ -11,6 +11,7 @@ pub mod correction;
 pub mod double_elimination;
 pub mod elimination;
 pub mod entrants;
+pub mod groups;
 pub mod pairing;
 pub mod result;
 pub mod round_robin;

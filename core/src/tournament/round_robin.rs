@@ -87,7 +87,7 @@ fn table(entrants: usize, round: u32) -> Vec<ByHalf<usize>> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Turn {
-    /// The round.
+    /// The round of the table.
     pub round: u32,
     /// Their numbers in the table, counted from 1.
     pub numbers: ByHalf<u32>,
@@ -100,15 +100,14 @@ pub struct Turn {
 impl Turn {
     /// Why these two meet, of these entrants in their order; none if one of them is not among them.
     pub fn of(pairing: &Pairing, entrants: &[EntrantId]) -> Option<Turn> {
-        let number = |id: EntrantId| entrants.iter().position(|entrant| *entrant == id);
+        let number = |id: EntrantId| Some(entrants.iter().position(|entrant| *entrant == id)? as u32 + 1);
+        let numbers = ByHalf::new(number(pairing.pair.first)?, number(pairing.pair.second)?);
+        let once = rounds_once(entrants.len());
         Some(Turn {
-            round: pairing.key.round,
-            numbers: ByHalf::new(
-                number(pairing.pair.first)? as u32 + 1,
-                number(pairing.pair.second)? as u32 + 1,
-            ),
-            table: entrants.len().next_multiple_of(2) as u32,
-            second: pairing.key.round > rounds_once(entrants.len()),
+            round: pairing.key.round.checked_sub(1)? % once + 1,
+            numbers,
+            table: once + 1,
+            second: pairing.key.round > once,
         })
     }
 }

@@ -69,16 +69,18 @@ pub struct Preview {
 /// What follows from the step from one bracket to another of the same stage, where `begun` are the matches under way.
 ///
 /// A match with a result has begun, whether it is named or not; the corrected one, if a match of this bracket is
-/// corrected, does not depend on itself. Matches that only one of the brackets has are passed over.
+/// corrected, does not depend on itself. If the correction is in the stage before, the entrants of this one may be
+/// others, or fewer.
 pub fn compare(before: &Bracket, after: &Bracket, corrected: Option<MatchKey>, begun: &BTreeSet<MatchKey>) -> Preview {
-    let matches = before.matches().iter().filter(|was| Some(was.key) != corrected);
-    let both = matches.filter_map(|was| Some((was, after.get(was.key)?)));
     let mut preview = Preview {
         changes: Vec::new(),
         begun: Vec::new(),
     };
-    for (was, is) in both {
-        let changes = match_changes(was, is);
+    for was in before.matches().iter().filter(|was| Some(was.key) != corrected) {
+        let changes = after.get(was.key).map_or_else(
+            || status_change(was, Status::NotNeeded).into_iter().collect(),
+            |is| match_changes(was, is),
+        );
         if !changes.is_empty() && (was.recorded.is_some() || begun.contains(&was.key)) {
             preview.begun.push(was.key);
         }
@@ -102,12 +104,16 @@ fn match_changes(was: &BracketMatch, is: &BracketMatch) -> Vec<Change> {
             after: is.slots[half],
         })
         .collect();
-    if entrants.is_empty() && was.status != is.status {
-        return vec![Change::Status {
-            key: was.key,
-            before: was.status,
-            after: is.status,
-        }];
+    match entrants.is_empty() {
+        true => status_change(was, is.status).into_iter().collect(),
+        false => entrants,
     }
-    entrants
+}
+
+fn status_change(was: &BracketMatch, after: Status) -> Option<Change> {
+    (was.status != after).then_some(Change::Status {
+        key: was.key,
+        before: was.status,
+        after,
+    })
 }

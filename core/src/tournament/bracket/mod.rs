@@ -103,7 +103,7 @@ pub enum Status {
     Bye,
     /// No entrant.
     Nobody,
-    /// The second final where the first one decided.
+    /// The second final where the first one decided, or a match that a changed field no longer has.
     NotNeeded,
 }
 

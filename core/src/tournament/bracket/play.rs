@@ -131,6 +131,10 @@ impl BracketMatch {
             (None, Slot::Nobody, Slot::Taken(winner)) | (None, Slot::Taken(winner), Slot::Nobody) => {
                 (Status::Bye, Slot::Taken(winner), Slot::Nobody)
             }
+            // Where a result stands that the bracket contradicts, one may come on two ways.
+            (None, Slot::Taken(alone), Slot::Taken(same)) if alone == same => {
+                (Status::Bye, Slot::Taken(alone), Slot::Nobody)
+            }
             (None, Slot::Taken(_), Slot::Taken(_)) => (Status::Ready, Slot::Open, Slot::Open),
             // One who comes alone is not yet known, but it is known that he meets nobody: nobody loses here.
             (None, Slot::Open, Slot::Nobody) | (None, Slot::Nobody, Slot::Open) => {
