@@ -125,6 +125,39 @@ fn a_match_under_way_that_a_smaller_field_no_longer_has_is_named() {
 }
 
 #[test]
+fn a_second_final_that_was_played_is_in_the_way_of_the_first_going_to_the_unbeaten_one() {
+    let [_, mut double] = brackets(3).map(Evening::of);
+    for (at, seed) in [
+        ("winners-1-2", 2),
+        ("winners-2-1", 1),
+        ("losers-2-1", 2),
+        ("grand-final-1-1", 2),
+    ] {
+        double.wins(at, seed);
+    }
+    double.wins("reset-1-1", 2);
+    let first = double.bracket.get(key("grand-final-1-1")).unwrap().pairing().unwrap();
+    let edit = Edit::Record(first, won(Half::First));
+    let with = |dependants| correct(&double.bracket, &double.results, &edit, &BTreeSet::new(), dependants);
+    assert_eq!(with(Dependants::Refuse).unwrap_err().begun, [key("reset-1-1")]);
+    let bracket = double.bracket.with(&with(Dependants::LetStand).unwrap());
+    assert!(bracket.get(key("reset-1-1")).unwrap().stands);
+    assert_eq!(bracket.winner(), Slot::Taken(EntrantId(2)));
+}
+
+#[test]
+fn a_level_result_between_others_is_in_the_way_too() {
+    let [mut single, _] = brackets(4).map(Evening::of);
+    single.wins("winners-1-1", 1);
+    single.wins("winners-1-2", 2);
+    single.ends("winners-2-1", MatchOutcome::Level);
+    let pairing = single.bracket.get(key("winners-1-1")).unwrap().pairing().unwrap();
+    let edit = Edit::Record(pairing, won(Half::Second));
+    let shown = preview(&single.bracket, &single.results, &edit, &BTreeSet::new());
+    assert_eq!(shown.begun, [key("winners-2-1")]);
+}
+
+#[test]
 fn a_finalist_who_comes_on_two_ways_has_a_bye() {
     let [_, mut double] = brackets(4).map(Evening::of);
     double.wins("winners-1-1", 1);

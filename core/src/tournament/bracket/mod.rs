@@ -151,7 +151,7 @@ pub struct BracketMatch {
     pub status: Status,
     /// The result recorded here, in the order of the slots if it is between these two.
     pub recorded: Option<Recorded>,
-    /// Whether the recorded result is between others than the bracket puts here now, and decides it all the same.
+    /// Whether the recorded result decides the match although the bracket puts others here now, or nobody.
     pub stands: bool,
     /// Who goes on as the winner.
     pub winner: Slot,
@@ -173,6 +173,12 @@ impl BracketMatch {
             }),
             _ => None,
         }
+    }
+
+    /// Whether a result is recorded between those whom the bracket puts here.
+    pub fn has_own_result(&self) -> bool {
+        let recorded = self.recorded.as_ref().map(|recorded| recorded.pair);
+        recorded.is_some() && !self.stands && recorded == self.pairing().map(|pairing| pairing.pair)
     }
 
     /// In which half this entrant is.
