@@ -76,8 +76,7 @@
 //! | Single elimination, consolation | [`tournament::elimination`], [`tournament::consolation`] | `brackets` |
 //! | Double elimination | [`tournament::double_elimination`] | `brackets` |
 //! | Round robin, groups, stages | [`tournament::round_robin`], [`tournament::groups`], [`tournament::stage`] | `brackets` |
-//! | Late entry, withdrawal in a bracket | [`tournament::bracket`] | `brackets` |
-//! | Correcting | [`tournament::correction`] | `brackets` |
+//! | Late entry, withdrawal, correcting in a bracket | [`tournament::bracket`] | `brackets` |
 //!
 //! The specification is in `core/docs/`: RULES.md, NOTATION.md and TOURNAMENTS.md.
 

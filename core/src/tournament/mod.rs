@@ -7,7 +7,6 @@
 
 pub mod bracket;
 pub mod consolation;
-pub mod correction;
 pub mod double_elimination;
 pub mod elimination;
 pub mod entrants;

@@ -2,8 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use brade_core::tournament::bracket::Status;
-use brade_core::tournament::correction::{Dependants, Edit, correct, preview};
+use brade_core::tournament::bracket::{Dependants, Edit, Status, correct, preview};
 use brade_core::tournament::double_elimination::{GrandFinal, double_elimination};
 use brade_core::tournament::elimination::{EliminationSettings, elimination};
 use brade_core::tournament::entrants::{AwayReason, EntrantId};

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use brade_core::tournament::bracket::{Bracket, Slot, Status, compare};
-use brade_core::tournament::correction::{Dependants, Edit, correct, preview};
+use brade_core::tournament::bracket::{Bracket, Dependants, Edit, Slot, Status, compare, correct, preview};
 use brade_core::tournament::double_elimination::{GrandFinal, double_elimination};
 use brade_core::tournament::elimination::{EliminationSettings, elimination};
 use brade_core::tournament::entrants::EntrantId;

@@ -6,6 +6,7 @@
 pub(super) mod plan;
 
 mod changes;
+mod correction;
 mod late;
 mod placing;
 mod play;
@@ -19,6 +20,7 @@ use super::pairing::{MatchKey, Pairing, Part, Recorded, Results, forfeit};
 use super::result::{ByHalf, Half, MatchResult};
 
 pub use changes::{Change, Preview, compare};
+pub use correction::{CorrectionRefused, Dependants, Edit, correct, preview};
 pub use late::{LateEntry, LateEntryRefused, late_entry};
 pub use placing::{Placing, place_groups};
 pub use why::{Origin, Step, Why};

@@ -10,7 +10,7 @@ impl Bracket {
     /// The bracket of this plan.
     ///
     /// A recorded result decides its match even between others than the bracket puts there: whoever corrects results
-    /// asks first whether such a result shall stand (`correction`).
+    /// asks first whether such a result shall stand; see [`correct`](super::correct).
     pub(in super::super) fn play(entrants: Vec<EntrantId>, mut plan: Vec<Planned>, results: &Results) -> Bracket {
         plan.sort_by_key(|(key, _)| *key);
         let mut bracket = Bracket {
