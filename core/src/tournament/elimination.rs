@@ -12,7 +12,7 @@ use super::result::ByHalf;
 pub struct EliminationSettings {
     /// The losers of the semi-finals play for the third place, if there are four entrants or more.
     pub bronze: bool,
-    /// Those who lose their first match play an elimination of their own; see [`consolation`](super::consolation).
+    /// Those who lose their first match play an elimination of their own; see [`consolation`].
     pub consolation: bool,
 }
 

@@ -4,11 +4,10 @@
 //! A match is known only by its [`result::MatchResult`]; no game is known here.
 //!
 //! Each module uses only those to its left: `result → entrants → pairing → history → the formats, team → standings →
-//! correction, series`.
+//! dependants, series`.
 
 pub mod bracket;
 pub mod consolation;
-pub mod correction;
 pub mod dependants;
 pub mod double_elimination;
 pub mod elimination;

@@ -26,7 +26,8 @@ pub enum Meetings {
 ///
 /// `part` is [`Part::Rounds`], or the group. Of an odd field one is free in each round, everybody once. Who is named
 /// first alternates so that nobody is named first more than once oftener than second in a single round robin of an even
-/// field, and everybody as often first as second otherwise.
+/// field, and everybody as often first as second otherwise. A late entrant can be added last to an odd field: he takes
+/// the number that was free, and all other matches stay as they are.
 ///
 /// # Errors
 /// If the field has another size or names someone twice.
@@ -69,7 +70,8 @@ fn rounds_once(entrants: usize) -> u32 {
 /// A round of the Berger table, rounds and numbers counted from 0.
 ///
 /// The last number stays where it is, and meets in turn 0, n/2, 1, n/2 + 1 …, alternately second and first. The others
-/// sit in a ring, and those at the same distance from its opponent meet.
+/// sit in a ring, and those at the same distance from its opponent meet. The match of the last number is the last of the
+/// round, so that one who takes the free number of an odd field changes no address.
 fn table(entrants: usize, round: u32) -> Vec<ByHalf<usize>> {
     let even = entrants.next_multiple_of(2);
     let (last, ring) = (even - 1, even - 1);
@@ -80,7 +82,7 @@ fn table(entrants: usize, round: u32) -> Vec<ByHalf<usize>> {
         _ => ByHalf::new(last, opponent),
     };
     let beside = |distance: usize| ByHalf::new((opponent + distance) % ring, (opponent + ring - distance) % ring);
-    std::iter::once(fixed).chain((1..even / 2).map(beside)).collect()
+    (1..even / 2).map(beside).chain([fixed]).collect()
 }
 
 /// Why two meet in a round robin: it is their turn in the table.
@@ -144,11 +146,11 @@ mod tests {
         assert_eq!(
             rounds,
             [
-                "1-6 2-5 3-4",
-                "6-4 5-3 1-2",
-                "2-6 3-1 4-5",
-                "6-5 1-4 2-3",
-                "3-6 4-2 5-1"
+                "2-5 3-4 1-6",
+                "5-3 1-2 6-4",
+                "3-1 4-5 2-6",
+                "1-4 2-3 6-5",
+                "4-2 5-1 3-6"
             ]
         );
     }

@@ -2,8 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use brade_core::tournament::bracket::Status;
-use brade_core::tournament::correction::{Dependants, Edit, correct, preview};
+use brade_core::tournament::bracket::{Dependants, Edit, Status, correct, preview};
 use brade_core::tournament::double_elimination::{GrandFinal, double_elimination};
 use brade_core::tournament::elimination::{EliminationSettings, elimination};
 use brade_core::tournament::entrants::{AwayReason, EntrantId};
@@ -121,10 +120,9 @@ fn case_09_a_result_that_the_director_lets_stand_still_decides() {
     assert_eq!(stands.recorded.as_ref().unwrap().pair, ByHalf::new(8, 5).map(EntrantId));
     assert_eq!(seeds(&bracket, "losers-2-1")[1], 8);
     assert!(bracket.why(stands.key).unwrap().to_string().ends_with("stands here."));
-    // Taken back, everything is as it was.
+    // Taken back, everything is as it was, and nothing is in the way of that.
     let back = Edit::Record(pairing, won(Half::First));
-    let nothing_begun = BTreeSet::new();
-    let results = correct(&bracket, &evening.results, &back, &nothing_begun, stand).unwrap();
+    let results = correct(&bracket, &evening.results, &back, &BTreeSet::new(), Dependants::Refuse).unwrap();
     assert_eq!(bracket.with(&results), evening.bracket);
 }
 

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use brade_core::tournament::bracket::{Bracket, Slot, Status, compare};
-use brade_core::tournament::correction::{Dependants, Edit, correct, preview};
+use brade_core::tournament::bracket::{Bracket, Dependants, Edit, Slot, Status, compare, correct, preview};
 use brade_core::tournament::double_elimination::{GrandFinal, double_elimination};
 use brade_core::tournament::elimination::{EliminationSettings, elimination};
 use brade_core::tournament::entrants::EntrantId;
@@ -122,6 +121,39 @@ fn a_match_under_way_that_a_smaller_field_no_longer_has_is_named() {
     assert_eq!(shown.begun, [key("winners-1-2"), key("winners-1-4")]);
     let last = shown.changes.last().unwrap().to_string();
     assert_eq!(last, "winners-3-1 was waiting and becomes not needed.");
+}
+
+#[test]
+fn a_second_final_that_was_played_is_in_the_way_of_the_first_going_to_the_unbeaten_one() {
+    let [_, mut double] = brackets(3).map(Evening::of);
+    for (at, seed) in [
+        ("winners-1-2", 2),
+        ("winners-2-1", 1),
+        ("losers-2-1", 2),
+        ("grand-final-1-1", 2),
+    ] {
+        double.wins(at, seed);
+    }
+    double.wins("reset-1-1", 2);
+    let first = double.bracket.get(key("grand-final-1-1")).unwrap().pairing().unwrap();
+    let edit = Edit::Record(first, won(Half::First));
+    let with = |dependants| correct(&double.bracket, &double.results, &edit, &BTreeSet::new(), dependants);
+    assert_eq!(with(Dependants::Refuse).unwrap_err().begun, [key("reset-1-1")]);
+    let bracket = double.bracket.with(&with(Dependants::LetStand).unwrap());
+    assert!(bracket.get(key("reset-1-1")).unwrap().stands);
+    assert_eq!(bracket.winner(), Slot::Taken(EntrantId(2)));
+}
+
+#[test]
+fn a_level_result_between_others_is_in_the_way_too() {
+    let [mut single, _] = brackets(4).map(Evening::of);
+    single.wins("winners-1-1", 1);
+    single.wins("winners-1-2", 2);
+    single.ends("winners-2-1", MatchOutcome::Level);
+    let pairing = single.bracket.get(key("winners-1-1")).unwrap().pairing().unwrap();
+    let edit = Edit::Record(pairing, won(Half::Second));
+    let shown = preview(&single.bracket, &single.results, &edit, &BTreeSet::new());
+    assert_eq!(shown.begun, [key("winners-2-1")]);
 }
 
 #[test]

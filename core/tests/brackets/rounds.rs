@@ -65,6 +65,20 @@ fn each_of_an_odd_field_is_free_once() {
 }
 
 #[test]
+fn a_late_entrant_takes_the_free_number_of_an_odd_field() {
+    for size in (3..128).step_by(2) {
+        let before = round_robin(Meetings::Double, Part::Rounds, &field(size)).unwrap();
+        let after = round_robin(Meetings::Double, Part::Rounds, &field(size + 1)).unwrap();
+        let late = EntrantId(size as u32 + 1);
+        for (before, after) in before.iter().zip(&after) {
+            let (of_late, others) = after.pairings.split_last().unwrap();
+            assert_eq!(others, before.pairings);
+            assert!(of_late.pair.half_of(&late).is_some());
+        }
+    }
+}
+
+#[test]
 fn a_pairing_says_its_turn_in_the_table() {
     let entrants = [30, 10, 20].map(EntrantId);
     let rounds = round_robin(Meetings::Double, Part::Group(2), &entrants).unwrap();

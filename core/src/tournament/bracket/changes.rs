@@ -62,26 +62,31 @@ impl fmt::Display for Change {
 pub struct Preview {
     /// What changes; each has a sentence.
     pub changes: Vec<Change>,
-    /// The matches among them that have begun.
+    /// The matches among them that have begun and are in the way.
     pub begun: Vec<MatchKey>,
 }
 
 /// What follows from the step from one bracket to another of the same stage, where `begun` are the matches under way.
 ///
-/// A match with a result has begun, whether it is named or not; the corrected one, if a match of this bracket is
-/// corrected, does not depend on itself. If the correction is in the stage before, the entrants of this one may be
+/// A match with a result has begun, whether it is named or not, and is in the way unless it comes to be between those who
+/// played it; the corrected one, if a match of this bracket is corrected, does not depend on itself. If the correction is in the stage before, the entrants of this one may be
 /// others, or fewer.
 pub fn compare(before: &Bracket, after: &Bracket, corrected: Option<MatchKey>, begun: &BTreeSet<MatchKey>) -> Preview {
     let mut preview = Preview {
         changes: Vec::new(),
         begun: Vec::new(),
     };
+    let in_the_way = |was: &BracketMatch, is: Option<&BracketMatch>| match was.recorded {
+        Some(_) => !is.is_some_and(BracketMatch::has_own_result),
+        None => begun.contains(&was.key),
+    };
     for was in before.matches().iter().filter(|was| Some(was.key) != corrected) {
-        let changes = after.get(was.key).map_or_else(
+        let is = after.get(was.key);
+        let changes = is.map_or_else(
             || status_change(was, Status::NotNeeded).into_iter().collect(),
             |is| match_changes(was, is),
         );
-        if !changes.is_empty() && (was.recorded.is_some() || begun.contains(&was.key)) {
+        if !changes.is_empty() && in_the_way(was, is) {
             preview.begun.push(was.key);
         }
         preview.changes.extend(changes);

@@ -6,6 +6,7 @@
 pub(super) mod plan;
 
 mod changes;
+mod correction;
 mod late;
 mod placing;
 mod play;
@@ -19,6 +20,7 @@ use super::pairing::{MatchKey, Pairing, Part, Recorded, Results, forfeit};
 use super::result::{ByHalf, Half, MatchResult};
 
 pub use changes::{Change, Preview, compare};
+pub use correction::{CorrectionRefused, Dependants, Edit, correct, preview};
 pub use late::{LateEntry, LateEntryRefused, late_entry};
 pub use placing::{Placing, place_groups};
 pub use why::{Origin, Step, Why};
@@ -151,7 +153,7 @@ pub struct BracketMatch {
     pub status: Status,
     /// The result recorded here, in the order of the slots if it is between these two.
     pub recorded: Option<Recorded>,
-    /// Whether the recorded result is between others than the bracket puts here now, and decides it all the same.
+    /// Whether the recorded result decides the match although the bracket puts others here now, or nobody.
     pub stands: bool,
     /// Who goes on as the winner.
     pub winner: Slot,
@@ -173,6 +175,12 @@ impl BracketMatch {
             }),
             _ => None,
         }
+    }
+
+    /// Whether a result is recorded between those whom the bracket puts here.
+    pub fn has_own_result(&self) -> bool {
+        let recorded = self.recorded.as_ref().map(|recorded| recorded.pair);
+        recorded.is_some() && !self.stands && recorded == self.pairing().map(|pairing| pairing.pair)
     }
 
     /// In which half this entrant is.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::super::entrants::EntrantId;
 use super::super::pairing::{MatchKey, Part};
 use super::super::result::Half;
-use super::{Bracket, BracketMatch, Slot, plan};
+use super::{Bracket, BracketMatch, Place, Slot, plan};
 
 /// A place and who has it: 1, 2, 3–4, 5–8.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,14 +37,14 @@ impl Bracket {
     pub fn placings(&self) -> Vec<Placing> {
         let main = |game: &&BracketMatch| game.key.part != Part::Consolation;
         let open = self.matches.iter().filter(main).filter(|game| !game.status.settled());
-        let certain = open.map(|game| self.level(game.key)).min().unwrap_or(u32::MAX);
-        let out = self.levels(self.matches.iter().filter(main));
-        let below: Vec<_> = out.into_iter().filter(|(level, _)| *level < certain).collect();
-        let certain: usize = below.iter().map(|(_, group)| group.len()).sum();
-        let unplaced = self.entrants.len().saturating_sub(certain) as u32;
-        let mut placings = place_groups(below.into_iter().rev().map(|(_, group)| group));
+        let first_open = open.map(|game| self.level(game.key)).min().unwrap_or(u32::MAX);
+        let mut levels = self.levels(self.matches.iter().filter(main));
+        levels.retain(|level, _| *level < first_open);
+        let certain: usize = levels.values().map(Vec::len).sum();
+        let above = self.entrants.len().saturating_sub(certain) as u32;
+        let mut placings = place_groups(levels.into_values().rev());
         for placing in &mut placings {
-            placing.place += unplaced;
+            placing.place += above;
         }
         if let (Slot::Nobody, Some(best)) = (self.winner(), placings.first_mut()) {
             best.place = best.place.max(2);
@@ -61,7 +61,10 @@ impl Bracket {
         place_groups(self.levels(games()).into_values().rev())
     }
 
-    /// How late one goes out who loses here; whoever wins a last match is placed higher by one or two.
+    /// How late one goes out who loses here, in steps of four: the winner of a last match is placed one or two higher.
+    ///
+    /// Two rounds of a losers' bracket go with each round of the winners' bracket, whose losers come into the second of
+    /// them, those of the first round into the first.
     fn level(&self, key: MatchKey) -> u32 {
         let rounds = plan::rounds(self.entrants.len());
         let double = self.get(MatchKey::new(Part::Losers, 1, 1)).is_some();
@@ -80,9 +83,8 @@ impl Bracket {
         let mut latest: BTreeMap<EntrantId, u32> = BTreeMap::new();
         for game in games.filter(|game| game.status.settled()) {
             let level = self.level(game.key);
-            let stays = |to: Option<super::Place>| {
-                to.is_some_and(|to| (to.key.part == Part::Consolation) == (game.key.part == Part::Consolation))
-            };
+            let consolation = |key: MatchKey| key.part == Part::Consolation;
+            let goes_on = |to: Option<Place>| to.is_some_and(|to| consolation(to.key) == consolation(game.key));
             let mut out = |entrant: EntrantId, level: u32| {
                 let latest = latest.entry(entrant).or_insert(level);
                 *latest = level.max(*latest);
@@ -92,10 +94,10 @@ impl Bracket {
                 if game.winner == slot {
                     // Without a final between them, the winner of the losers' bracket comes after that of the winners'.
                     let higher = if game.key.part == Part::Losers { 1 } else { 2 };
-                    if !stays(game.winner_to) {
+                    if !goes_on(game.winner_to) {
                         out(entrant, level + higher);
                     }
-                } else if game.loser != slot || !stays(game.loser_to) {
+                } else if game.loser != slot || !goes_on(game.loser_to) {
                     out(entrant, level);
                 }
             }

@@ -10,7 +10,7 @@ impl Bracket {
     /// The bracket of this plan.
     ///
     /// A recorded result decides its match even between others than the bracket puts there: whoever corrects results
-    /// asks first whether such a result shall stand (`correction`).
+    /// asks first whether such a result shall stand; see [`correct`](super::correct).
     pub(in super::super) fn play(entrants: Vec<EntrantId>, mut plan: Vec<Planned>, results: &Results) -> Bracket {
         plan.sort_by_key(|(key, _)| *key);
         let mut bracket = Bracket {
@@ -89,14 +89,13 @@ impl Bracket {
         let first = MatchKey::new(Part::GrandFinal, 1, 1);
         game.key.part == Part::Reset
             && self.get(first).is_some_and(|first| match first.status {
-                Status::Finished => first.recorded.as_ref().and_then(winning_half) == Some(Half::First),
+                Status::Finished => {
+                    let result = first.recorded.as_ref().map(|recorded| &recorded.result);
+                    result.is_some_and(|result| result.outcome.winner() == Some(Half::First))
+                }
                 status => status.settled(),
             })
     }
-}
-
-fn winning_half(recorded: &Recorded) -> Option<Half> {
-    recorded.result.outcome.winner()
 }
 
 fn unplayed(key: MatchKey, sources: ByHalf<Source>) -> BracketMatch {
@@ -120,9 +119,10 @@ impl BracketMatch {
         self.recorded = results.recorded(self.key).cloned();
         let decided = self.recorded.as_ref().and_then(outcome);
         let lookup = self.pairing().map(|pairing| (pairing.pair, results.of(&pairing)));
-        match lookup {
-            Some((pair, Lookup::Result(result))) => self.recorded = Some(Recorded { pair, result }),
-            _ => self.stands = decided.is_some(),
+        self.stands = decided.is_some();
+        if let Some((pair, Lookup::Result(result))) = lookup {
+            self.stands &= unneeded;
+            self.recorded = Some(Recorded { pair, result });
         }
         (self.status, self.winner, self.loser) = match (decided, slots.first, slots.second) {
             (Some((winner, loser)), ..) => (Status::Finished, winner, loser),

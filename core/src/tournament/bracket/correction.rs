@@ -5,9 +5,9 @@
 
 use std::collections::BTreeSet;
 
-use super::bracket::{Bracket, Preview, compare};
-use super::pairing::{MatchKey, Pairing, Results};
-use super::result::MatchResult;
+use super::super::pairing::{MatchKey, Pairing, Results};
+use super::super::result::MatchResult;
+use super::{Bracket, Preview, compare};
 
 /// A change of the recorded results.
 #[derive(Clone, Debug, PartialEq, Eq)]
