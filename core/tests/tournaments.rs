@@ -4,6 +4,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use brade_core::ratings::{RatedMatch, ratings};
 use brade_core::tournament::entrants::{AwayReason, ByeScore, Entrant, EntrantId};
 use brade_core::tournament::pairing::{Free, MatchKey, Pair, Pairing, Part, Results, Round};
 use brade_core::tournament::result::{ByHalf, Half, MatchOutcome, MatchResult, Score, WonBy};
@@ -223,9 +224,13 @@ fn case_07_who_is_dropped_after_his_result_is_in_no_later_match() {
     let mut swiss = Swiss::new("ABCDEFGH");
     let first = swiss.pair();
     swiss.play(first);
+    let draft = swiss.pair();
+    assert_eq!(draft.stale(&swiss.entrants), []);
     swiss.entrant('B').leave(2, AwayReason::Withdrawn).unwrap();
+    assert_eq!(draft.stale(&swiss.entrants), [id('B')]);
     let copy = swiss.clone();
     let round = copy.pair();
+    assert_eq!(round.stale(&copy.entrants), []);
     assert_eq!(round.pairings.len(), 3);
     for pairing in &round.pairings {
         assert_ne!(pairing.pair.first, pairing.pair.second);
@@ -240,6 +245,40 @@ fn case_07_who_is_dropped_after_his_result_is_in_no_later_match() {
         copy.pair_by_hand(&by_hand),
         Err(SwissError::NotToBePaired { entrant: id('B') })
     );
+}
+
+#[test]
+fn case_11_a_round_that_is_deleted_leaves_nothing_behind() {
+    let mut swiss = Swiss::new("ABC");
+    let state = |swiss: &Swiss| {
+        let matches: Vec<RatedMatch<&str, EntrantId>> = swiss
+            .results
+            .iter()
+            .map(|(_, recorded)| RatedMatch {
+                rule_set: "standard",
+                players: recorded.pair,
+                outcome: recorded.result.outcome,
+                finished: 0,
+            })
+            .collect();
+        let rows = standings(
+            &StandingsSettings::swiss(),
+            &swiss.entrants,
+            &swiss.rounds,
+            &swiss.results,
+        );
+        (rows, ratings(&matches), swiss.pair_by_hand(&ByHand::default()))
+    };
+    let before = (swiss.clone(), state(&swiss));
+    let round = swiss.pair();
+    assert_eq!((round.pairings.len(), byes(&round)), (1, vec![id('C')]));
+    swiss.play(round.clone());
+    assert_ne!(state(&swiss), before.1);
+    swiss.rounds.pop();
+    for pairing in &round.pairings {
+        swiss.results.remove(pairing.key);
+    }
+    assert_eq!((swiss.clone(), state(&swiss)), before);
 }
 
 #[test]

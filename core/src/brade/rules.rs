@@ -405,7 +405,7 @@ impl fmt::Display for Rules {
 pub struct Rank(pub(crate) i32);
 
 impl Rank {
-    /// The number; it says something only beside another rank under the same rules.
+    /// A number that compares as the rank does, for those who know no rules.
     pub const fn value(self) -> i32 {
         self.0
     }

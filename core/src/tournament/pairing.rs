@@ -1,10 +1,10 @@
 //! Who meets whom: matches by a stable key, rounds, and the recorded results looked up by key.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::str::FromStr;
 
-use super::entrants::{AwayReason, ByeScore, EntrantId};
+use super::entrants::{Attendance, AwayReason, ByeScore, Entrant, EntrantId};
 use super::result::{ByHalf, Half, MatchOutcome, MatchResult, Score, WonBy};
 
 /// The part of a stage a match belongs to.
@@ -185,6 +185,30 @@ pub struct Round {
     pub pairings: Vec<Pairing>,
     /// Those without a match. An entrant who is in neither list was absent and scores 0.
     pub free: Vec<(EntrantId, Free)>,
+}
+
+impl Round {
+    /// Those for whom a draft of this round is stale: they have come or gone since it was paired.
+    pub fn stale(&self, entrants: &[Entrant]) -> Vec<EntrantId> {
+        let bye = self
+            .free
+            .iter()
+            .filter(|(_, free)| *free == Free::AllocatedBye)
+            .map(|(id, _)| *id);
+        let paired = self
+            .pairings
+            .iter()
+            .flat_map(|pairing| [pairing.pair.first, pairing.pair.second]);
+        let playing: BTreeSet<EntrantId> = paired.chain(bye).collect();
+        let fits = |entrant: &&Entrant| {
+            (entrant.attendance(self.number) == Attendance::Plays) == playing.contains(&entrant.id)
+        };
+        entrants
+            .iter()
+            .filter(|entrant| !fits(entrant))
+            .map(|entrant| entrant.id)
+            .collect()
+    }
 }
 
 /// A result as it was recorded, with the two who met.

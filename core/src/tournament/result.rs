@@ -428,6 +428,27 @@ mod tests {
     }
 
     #[test]
+    fn a_match_scores_one_half_or_nothing() {
+        let won = |by| MatchOutcome::Won {
+            winner: Half::First,
+            by,
+        };
+        for (outcome, first, second) in [
+            (won(WonBy::Play), Score::ONE, Score::ZERO),
+            (won(WonBy::Walkover), Score::ONE, Score::ZERO),
+            (won(WonBy::Disqualification), Score::ONE, Score::ZERO),
+            (MatchOutcome::Level, Score::HALF, Score::HALF),
+            (MatchOutcome::DoubleForfeit, Score::ZERO, Score::ZERO),
+            (MatchOutcome::DoubleDisqualification, Score::ZERO, Score::ZERO),
+        ] {
+            assert_eq!(
+                (outcome.score(Half::First), outcome.score(Half::Second)),
+                (first, second)
+            );
+        }
+    }
+
+    #[test]
     fn a_longer_list_of_wins_beats_its_own_beginning() {
         let ranks = |ranks: &[i32]| ranks.iter().copied().map(WinRank).collect::<WinRanks>();
         assert!(ranks(&[3, 5]) > ranks(&[5]));

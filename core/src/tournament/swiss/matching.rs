@@ -18,6 +18,9 @@ const FIRST_REACH: usize = 8;
 /// A window of so many pairs without a repeated meeting is enough even if a better one may be further away.
 /// Fields of up to twice as many players are always paired as well as can be.
 const ENOUGH: usize = 128;
+/// A window of more pairs is matched in parts, unless somebody would meet again: time grows with the third power of the
+/// players, and memory with the second.
+const MOST: usize = 256;
 
 struct Window {
     pairs: Vec<(usize, usize)>,
@@ -64,7 +67,7 @@ pub(super) fn best_pairs(field: &Field) -> Vec<(usize, usize)> {
 /// The pairs of least cost, found without windows.
 #[cfg(test)]
 pub(super) fn whole(field: &Field) -> Vec<(usize, usize)> {
-    match_all(field, &(0..field.players.len()).collect::<Vec<_>>())
+    match_all(field, &field.ideal)
 }
 
 /// The windows around the faults, those that touch joined, each with the least reach of its faults.
@@ -85,19 +88,32 @@ fn spans(faults: &[(usize, usize)], pairs: usize) -> Vec<(Range<usize>, usize)> 
 
 fn open(field: &Field, span: &Range<usize>, reach: usize) -> Window {
     let ideal = &field.ideal[span.clone()];
-    let mut players: Vec<usize> = ideal.iter().flat_map(|pair| [pair.0, pair.1]).collect();
-    players.sort_unstable();
-    let pairs = match_all(field, &players);
-    let cost = field.total(&pairs);
-    let proven = cost
-        .only_rank_order(field.total(ideal))
-        .is_some_and(|worse| worse <= 2 * reach as u64);
-    let enough = proven || span.len() == field.ideal.len() || (span.len() >= ENOUGH && cost.meetings() == 0);
-    Window { pairs, enough }
+    let parts = ideal.len().div_ceil(MOST);
+    let mut pairs: Vec<(usize, usize)> = ideal
+        .chunks(ideal.len().div_ceil(parts))
+        .flat_map(|part| match_all(field, part))
+        .collect();
+    let mut cost = field.total(&pairs);
+    let in_one = parts == 1 || cost.meetings() > 0;
+    if in_one && parts > 1 {
+        pairs = match_all(field, ideal);
+        cost = field.total(&pairs);
+    }
+    let proven = || {
+        cost.only_rank_order(field.total(ideal))
+            .is_some_and(|worse| worse <= 2 * reach as u64)
+    };
+    let large = span.len() == field.ideal.len() || (span.len() >= ENOUGH && cost.meetings() == 0);
+    Window {
+        enough: large || (in_one && proven()),
+        pairs,
+    }
 }
 
-/// The pairs of least cost among these players, an even number in rank order.
-fn match_all(field: &Field, players: &[usize]) -> Vec<(usize, usize)> {
+/// The pairs of least cost among the players of these ideal pairs.
+fn match_all(field: &Field, ideal: &[(usize, usize)]) -> Vec<(usize, usize)> {
+    let mut players: Vec<usize> = ideal.iter().flat_map(|pair| [pair.0, pair.1]).collect();
+    players.sort_unstable();
     let size = players.len();
     let mut costs = vec![Cost::default(); size * size];
     let mut most = Cost::default();

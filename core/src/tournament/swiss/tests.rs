@@ -319,3 +319,18 @@ fn a_field_that_has_shrunk_to_one_or_none_is_still_paired() {
         assert_eq!(paired.bye.is_some(), left == 1);
     }
 }
+
+#[test]
+fn a_large_field_in_which_every_ideal_pair_has_met_is_paired_anew() {
+    let mut swiss = Swiss::new(600);
+    for _ in 0..2 {
+        let paired = swiss.pair(&ByHand::default()).unwrap();
+        assert!(paired.reasons.iter().all(|reason| reason.met == 0));
+        for pairing in &paired.round.pairings {
+            let level = MatchResult::without_games(MatchOutcome::Level);
+            swiss.results.record(*pairing, level);
+        }
+        swiss.rounds.push(paired.round);
+    }
+    assert!(swiss.rounds.iter().all(|round| round.pairings.len() == 300));
+}
