@@ -416,6 +416,29 @@ fn groups_go_on_into_a_knockout_and_a_correction_there_takes_the_knockout_back()
     }
     let crosstable = tournament.get("stages/1/crosstable");
     assert_eq!(crosstable["items"].as_array().unwrap().len(), 2);
+    // Four lost to five after all: another one goes on, and the knockout in which nothing has begun is drawn anew.
+    let games = tournament.get("stages/1/matches");
+    let game = games["items"].as_array().unwrap().iter().find(|game| {
+        let (one, other) = crate::support::tournament::pair_of(game);
+        (one.min(other), one.max(other)) == (4, 5)
+    });
+    let game = game.unwrap();
+    let winner = if game["first"]["entrant"]["number"] == 5 {
+        "first"
+    } else {
+        "second"
+    };
+    let key = text(game, "key");
+    let preview = tournament.post(&format!("stages/1/matches/{key}/results:preview"), won(winner));
+    let changes = preview.ok(200)["changes"].to_string();
+    assert!(changes.contains("Stage 2 is taken back"), "{changes}");
+    tournament.result(&key, winner).ok(200);
+    assert_eq!(tournament.get("")["stages"][1]["state"], "waiting");
+    let again = tournament.post("stages/2/start", json!({})).ok(200);
+    assert!(
+        again["stages"][1]["field"].as_array().unwrap().contains(&json!(5)),
+        "{again}"
+    );
 }
 
 #[test]
