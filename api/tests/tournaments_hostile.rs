@@ -1,5 +1,6 @@
 //! Two at once, failures between any two writes, and documents that mean no good.
 
+use std::cell::RefCell;
 use std::thread;
 
 use brade_api::db::connection::AnyConnection;
@@ -82,50 +83,76 @@ fn of_two_directors_who_saw_the_same_state_one_is_told_to_look_again() {
     });
 }
 
-/// Lets the n-th write from now on fail, in a way that the program knows nothing of.
-fn fail_at(db: &TestDb, n: i64) {
-    let AnyConnection::Sqlite(mut conn) = db.connection() else {
-        panic!("this is for SQLite")
-    };
-    let mut sql = format!(
-        "DROP TABLE IF EXISTS countdown; CREATE TABLE countdown (n INTEGER); INSERT INTO countdown VALUES ({n});"
-    );
-    let tables = [
-        "tournaments",
-        "stages",
-        "entrants",
-        "rounds",
-        "pairings",
-        "team_boards",
-        "matches",
-        "games",
-        "players",
-        "changes",
-    ];
-    for table in tables {
-        for event in ["INSERT", "UPDATE", "DELETE"] {
-            sql += &format!(
-                "DROP TRIGGER IF EXISTS fail_{table}_{event}; CREATE TRIGGER fail_{table}_{event} BEFORE {event} ON {table} BEGIN \
-                 UPDATE countdown SET n = n - 1; SELECT RAISE(ABORT, 'injected') WHERE (SELECT n FROM countdown) = 0; END;"
-            );
+/// Writes that fail in a way that the program knows nothing of.
+struct Failures(RefCell<AnyConnection>);
+
+impl Failures {
+    /// Watches every table that a tournament writes to; nothing fails yet.
+    fn new(db: &TestDb) -> Self {
+        let mut conn = db.connection();
+        let tables = [
+            "tournaments",
+            "stages",
+            "entrants",
+            "rounds",
+            "pairings",
+            "team_boards",
+            "matches",
+            "games",
+            "players",
+            "changes",
+        ];
+        let mut sql = "CREATE TABLE countdown (n INTEGER); INSERT INTO countdown VALUES (0);".to_owned();
+        match &mut conn {
+            AnyConnection::Sqlite(conn) => {
+                for table in tables {
+                    for event in ["INSERT", "UPDATE", "DELETE"] {
+                        sql += &format!(
+                            "CREATE TRIGGER fail_{table}_{event} BEFORE {event} ON {table} BEGIN \
+                             UPDATE countdown SET n = n - 1; \
+                             SELECT RAISE(ABORT, 'injected') WHERE (SELECT n FROM countdown) = 0; END;"
+                        );
+                    }
+                }
+                conn.batch_execute(&sql).unwrap();
+            }
+            AnyConnection::Postgres(conn) => {
+                sql += "CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN \
+                        UPDATE countdown SET n = n - 1; \
+                        IF (SELECT n FROM countdown) = 0 THEN RAISE EXCEPTION 'injected'; END IF; \
+                        RETURN COALESCE(NEW, OLD); END $$;";
+                for table in tables {
+                    sql += &format!(
+                        "CREATE TRIGGER fail BEFORE INSERT OR UPDATE OR DELETE ON {table} \
+                         FOR EACH ROW EXECUTE FUNCTION fail();"
+                    );
+                }
+                conn.batch_execute(&sql).unwrap();
+            }
         }
+        Self(RefCell::new(conn))
     }
-    conn.batch_execute(&sql).unwrap();
+
+    /// Lets the n-th write from now on fail; none for 0.
+    fn at(&self, n: i64) {
+        let set = diesel::sql_query(format!("UPDATE countdown SET n = {n}"));
+        assert_eq!(set.execute(&mut *self.0.borrow_mut()).unwrap(), 1);
+    }
 }
 
 /// Holds a write to leave nothing behind, whichever of its statements fails, and to work when it is tried again.
 #[track_caller]
-fn holds_under_failures(db: &TestDb, what: &str, state: impl Fn() -> Value, write: impl Fn() -> Reply) {
+fn holds_under_failures(failing: &Failures, what: &str, state: impl Fn() -> Value, write: impl Fn() -> Reply) {
     let before = state();
     let mut failures = 0;
     loop {
-        fail_at(db, failures + 1);
+        failing.at(failures + 1);
         let reply = write();
         if reply.status.is_success() {
             break;
         }
         reply.problem(500, "internal");
-        fail_at(db, 0);
+        failing.at(0);
         assert_eq!(
             state(),
             before,
@@ -135,18 +162,18 @@ fn holds_under_failures(db: &TestDb, what: &str, state: impl Fn() -> Value, writ
         failures += 1;
         assert!(failures < 200, "{what}");
     }
-    fail_at(db, 0);
+    failing.at(0);
     assert!(failures >= 2, "{what}: only {failures} writes");
     assert_ne!(state(), before, "{what}");
 }
 
 #[test]
 fn a_failure_between_any_two_writes_leaves_nothing_half_done() {
-    let db = TestDb::sqlite();
-    let app = TestApp::start_on(&db);
-    let tournament = Tournament::new(&app);
+    on_each_backend_app(|app, db| {
+    let failing = Failures::new(db);
+    let tournament = Tournament::new(app);
     let document = || json!([tournament.get("export"), tournament.get("")["version"]]);
-    let under = |what: &str, write: &dyn Fn() -> Reply| holds_under_failures(&db, what, document, write);
+    let under = |what: &str, write: &dyn Fn() -> Reply| holds_under_failures(&failing, what, document, write);
     let csv = [("content-type", "text/csv")];
     under("import", &|| {
         app.send(
@@ -168,7 +195,6 @@ fn a_failure_between_any_two_writes_leaves_nothing_half_done() {
         tournament.post("stages/1/matches/round-1-1/begin", json!({ "white": "first" }))
     });
     under("result", &|| tournament.result("round-1-2", "second"));
-    under("correction", &|| tournament.result("round-1-2", "first"));
     under("withdraw", &|| tournament.post("entrants/2/withdraw", json!({})));
     let late = json!({ "player_id": app.player("Oxel") });
     under("late entry", &|| tournament.post("entrants", late.clone()));
@@ -181,11 +207,12 @@ fn a_failure_between_any_two_writes_leaves_nothing_half_done() {
             .into()
     };
     let exported = tournament.get("export");
-    holds_under_failures(&db, "import of all", all, || {
+    holds_under_failures(&failing, "import of all", all, || {
         app.post("/api/v1/tournaments:import", &exported)
     });
     under("delete round", &|| {
         tournament.delete("stages/1/rounds/1?with_results=true")
+    });
     });
 }
 

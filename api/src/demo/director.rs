@@ -158,7 +158,10 @@ impl<'a> Director<'a> {
         self.write(|conn| tournaments::publish(conn, CTX, id, number, (round, None), ANY))?;
         loop {
             let games = self.db.read(|conn| tournaments::games(conn, CTX, id, number))?;
-            let ready: Vec<PairingView> = games.into_iter().filter(|game| game.state == "ready").collect();
+            // Of a timetable the later rounds are known, and not published yet.
+            let is_shown = |game: &PairingView| running.agreed.settings.format.is_bracket() || game.round == round;
+            let ready = games.into_iter().filter(|game| game.state == "ready" && is_shown(game));
+            let ready: Vec<PairingView> = ready.collect();
             if ready.is_empty() {
                 break;
             }
