@@ -19,7 +19,9 @@ fn walk(arguments: &[&str]) -> Option<Output> {
 }
 
 fn said(output: &Output) -> String {
-    [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text)).concat()
+    [&output.stdout, &output.stderr]
+        .map(|text| String::from_utf8_lossy(text))
+        .concat()
 }
 
 #[test]
@@ -31,7 +33,12 @@ fn the_final_table_of_a_swiss_is_the_one_that_a_script_computes_by_itself() {
     };
     let said = said(&output);
     assert_eq!(output.status.code(), Some(0), "{said}");
-    for expected in ["Oxel", "Buchholz", "is a win of", "points, Buchholz and places are as computed"] {
+    for expected in [
+        "Oxel",
+        "Buchholz",
+        "is a win of",
+        "points, Buchholz and places are as computed",
+    ] {
         assert!(said.contains(expected), "{said}");
     }
 }

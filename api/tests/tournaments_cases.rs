@@ -48,11 +48,11 @@ fn case_03_a_requested_bye_in_an_even_field_makes_an_allocated_one_too() {
 
 #[test]
 fn case_05_the_only_third_round_without_a_rematch_between_equals_is_found() {
-    const [A, B, C, D, E, F]: [u64; 6] = [1, 2, 3, 4, 5, 6];
+    let [a, b, c, d, e, f] = [1, 2, 3, 4, 5, 6];
     on_each_app(|app| {
         let tournament = Tournament::started(app, 6, json!({ "format": "swiss", "rounds": 5 }));
         // The first of each two wins.
-        for (number, played) in [(1, [(A, E), (B, F), (C, D)]), (2, [(A, C), (B, E), (D, F)])] {
+        for (number, played) in [(1, [(a, e), (b, f), (c, d)]), (2, [(a, c), (b, e), (d, f)])] {
             let draft = tournament.post("stages/1/rounds:pair", json!({})).ok(201);
             let matches = draft["matches"].as_array().unwrap().iter();
             let unpair = matches.map(|game| json!({ "op": "unpair", "key": game["key"] }));
@@ -65,7 +65,7 @@ fn case_05_the_only_third_round_without_a_rematch_between_equals_is_found() {
                 tournament.wins(number, winner);
             }
         }
-        assert_eq!(pairs(&tournament.next_round()), [(A, B), (C, F), (D, E)]);
+        assert_eq!(pairs(&tournament.next_round()), [(a, b), (c, f), (d, e)]);
     });
 }
 
@@ -121,10 +121,7 @@ fn case_13_point_difference_parts_three_of_equal_score_and_nothing_else_does() {
         (2, 4, "2", "1"),
         (3, 4, "3", "2"),
     ];
-    let cases = [
-        (json!(["point-difference"]), [1, 2, 3, 4]),
-        (json!([]), [1, 1, 1, 4]),
-    ];
+    let cases = [(json!(["point-difference"]), [1, 2, 3, 4]), (json!([]), [1, 1, 1, 4])];
     on_each_app(|app| {
         for (tie_breaks, expected) in &cases {
             let stage = json!({ "format": "round-robin", "tie_breaks": tie_breaks });

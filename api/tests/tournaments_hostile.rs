@@ -170,49 +170,49 @@ fn holds_under_failures(failing: &Failures, what: &str, state: impl Fn() -> Valu
 #[test]
 fn a_failure_between_any_two_writes_leaves_nothing_half_done() {
     on_each_backend_app(|app, db| {
-    let failing = Failures::new(db);
-    let tournament = Tournament::new(app);
-    let document = || json!([tournament.get("export"), tournament.get("")["version"]]);
-    let under = |what: &str, write: &dyn Fn() -> Reply| holds_under_failures(&failing, what, document, write);
-    let csv = [("content-type", "text/csv")];
-    under("import", &|| {
-        app.send(
-            "POST",
-            &tournament.path("entrants:import"),
-            &csv,
-            "Ek\nAlm\nBok\nLind\nHägg\n".as_bytes(),
-        )
-    });
-    under("stage", &|| tournament.post("stages", swiss(3)));
-    under("start", &|| tournament.post("stages/1/start", json!({})));
-    under("pair", &|| tournament.post("stages/1/rounds:pair", json!({})));
-    under("edit", &|| {
-        let body = json!({ "operations": [{ "op": "bye", "entrant": 1 }, { "op": "complete" }] });
-        tournament.put("stages/1/rounds/1/pairings", body)
-    });
-    under("publish", &|| tournament.post("stages/1/rounds/1/publish", json!({})));
-    under("begin", &|| {
-        tournament.post("stages/1/matches/round-1-1/begin", json!({ "white": "first" }))
-    });
-    under("result", &|| tournament.result("round-1-2", "second"));
-    under("withdraw", &|| tournament.post("entrants/2/withdraw", json!({})));
-    let late = json!({ "player_id": app.player("Oxel") });
-    under("late entry", &|| tournament.post("entrants", late.clone()));
-    under("clear", &|| tournament.delete("stages/1/matches/round-1-2/result"));
-    let all = || {
-        app.get("/api/v1/tournaments").ok(200)["items"]
-            .as_array()
-            .unwrap()
-            .len()
-            .into()
-    };
-    let exported = tournament.get("export");
-    holds_under_failures(&failing, "import of all", all, || {
-        app.post("/api/v1/tournaments:import", &exported)
-    });
-    under("delete round", &|| {
-        tournament.delete("stages/1/rounds/1?with_results=true")
-    });
+        let failing = Failures::new(db);
+        let tournament = Tournament::new(app);
+        let document = || json!([tournament.get("export"), tournament.get("")["version"]]);
+        let under = |what: &str, write: &dyn Fn() -> Reply| holds_under_failures(&failing, what, document, write);
+        let csv = [("content-type", "text/csv")];
+        under("import", &|| {
+            app.send(
+                "POST",
+                &tournament.path("entrants:import"),
+                &csv,
+                "Ek\nAlm\nBok\nLind\nHägg\n".as_bytes(),
+            )
+        });
+        under("stage", &|| tournament.post("stages", swiss(3)));
+        under("start", &|| tournament.post("stages/1/start", json!({})));
+        under("pair", &|| tournament.post("stages/1/rounds:pair", json!({})));
+        under("edit", &|| {
+            let body = json!({ "operations": [{ "op": "bye", "entrant": 1 }, { "op": "complete" }] });
+            tournament.put("stages/1/rounds/1/pairings", body)
+        });
+        under("publish", &|| tournament.post("stages/1/rounds/1/publish", json!({})));
+        under("begin", &|| {
+            tournament.post("stages/1/matches/round-1-1/begin", json!({ "white": "first" }))
+        });
+        under("result", &|| tournament.result("round-1-2", "second"));
+        under("withdraw", &|| tournament.post("entrants/2/withdraw", json!({})));
+        let late = json!({ "player_id": app.player("Oxel") });
+        under("late entry", &|| tournament.post("entrants", late.clone()));
+        under("clear", &|| tournament.delete("stages/1/matches/round-1-2/result"));
+        let all = || {
+            app.get("/api/v1/tournaments").ok(200)["items"]
+                .as_array()
+                .unwrap()
+                .len()
+                .into()
+        };
+        let exported = tournament.get("export");
+        holds_under_failures(&failing, "import of all", all, || {
+            app.post("/api/v1/tournaments:import", &exported)
+        });
+        under("delete round", &|| {
+            tournament.delete("stages/1/rounds/1?with_results=true")
+        });
     });
 }
 
