@@ -1,5 +1,6 @@
 //! `brade demo` from outside: what it fills a database with, and what it refuses.
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::process::Output;
 
@@ -64,7 +65,7 @@ fn formats(tournament: &Value) -> String {
 
 #[test]
 fn a_new_database_gets_a_season_of_all_formats_in_which_every_game_verifies() {
-    let mut seen: Option<Vec<String>> = None;
+    let seen: OnceCell<Vec<String>> = OnceCell::new();
     on_each_backend(|db| {
         let said = done(&run(db, &["demo"]));
         assert!(said.contains("24 players, 8 tournaments"), "{said}");
@@ -120,7 +121,7 @@ fn a_new_database_gets_a_season_of_all_formats_in_which_every_game_verifies() {
         }
         assert_eq!(wins.len(), Win::ALL.len(), "{wins:?}");
         // The same seed plays the same season, in whatever database.
-        assert_eq!(*seen.get_or_insert_with(|| records.clone()), records);
+        assert_eq!(*seen.get_or_init(|| records.clone()), records);
 
         let document = app.get(&format!("{path}/export")).ok(200);
         let other = TestApp::start();
