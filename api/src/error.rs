@@ -316,6 +316,25 @@ impl From<ServiceError> for Problem {
                     .at(field, format!("the version is {version}"))
                     .with("current", current_state(&current))
             }
+            ServiceError::Dependants {
+                message,
+                matches,
+                current,
+            } => {
+                let matches: Vec<Value> = matches
+                    .into_iter()
+                    .map(|(stage, key)| serde_json::json!({ "stage": stage, "key": key }))
+                    .collect();
+                Self::conflict("dependants-begun", message.clone(), current_state(&current))
+                    .at("let_stand", message)
+                    .with("matches", matches.into())
+            }
+            ServiceError::Rows(rows) => {
+                let problem = Self::unprocessable("bad-rows", detail);
+                rows.into_iter().fold(problem, |problem, (line, message)| {
+                    problem.at(format!("line {line}"), message)
+                })
+            }
             ServiceError::Illegal(fault) => {
                 let report = serde_json::to_value(FaultReport::from(&*fault)).unwrap_or_default();
                 Self::field("illegal-play", "play", &fault.message).with("fault", report)
@@ -354,6 +373,7 @@ fn current_state(current: &Current) -> Value {
         Current::Game(game) => serde_json::to_value(GameState::from(&**game)),
         Current::User(user) => serde_json::to_value(UserJson::from(&**user)),
         Current::Member(member) => serde_json::to_value(MemberJson::from(&**member)),
+        Current::Tournament(tournament) => serde_json::to_value(tournament),
     };
     // Texts and numbers always serialise.
     value.unwrap_or_default()

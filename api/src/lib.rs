@@ -12,6 +12,7 @@ pub mod backup;
 pub mod cli;
 pub mod config;
 pub mod db;
+pub mod demo;
 pub mod error;
 pub mod generate;
 pub mod id;

@@ -18,7 +18,11 @@ use crate::support::people::Person;
 use crate::support::play::{GAMES, on_each_backend_app, text};
 
 /// The routes that only compute, POSTs though they are.
-const WRITE_NOTHING: [&str; 2] = ["POST /api/v1/records/verify", "POST /api/v1/rules/{set}/plays"];
+const WRITE_NOTHING: [&str; 3] = [
+    "POST /api/v1/records/verify",
+    "POST /api/v1/rules/{set}/plays",
+    "POST /api/v1/tournaments/{id}/stages/{stage}/matches/{key}/results:preview",
+];
 
 /// What a write does to the journal: the route, and `noun action` of each line in any order.
 type Step = (&'static str, &'static [&'static str]);
@@ -100,7 +104,19 @@ fn check_line(line: &ChangeRow) {
     assert_ne!(line.before, line.after, "{line:?}");
     let has_before = !matches!(
         &*line.action,
-        "erased" | "name-erased" | "created" | "stored" | "turn" | "turn-added" | "turn-inserted" | "game-added"
+        "erased"
+            | "name-erased"
+            | "created"
+            | "stored"
+            | "turn"
+            | "turn-added"
+            | "turn-inserted"
+            | "game-added"
+            | "stage-added"
+            | "entered"
+            | "entrants-imported"
+            | "paired"
+            | "imported"
     );
     let has_after = !matches!(&*line.action, "removed" | "turn-undone" | "game-removed");
     assert!(line.before.is_some() || !has_before, "{line:?}");
@@ -330,6 +346,240 @@ fn walk_sessions(walk: &mut Walk) {
     walk.step(out, send("DELETE", "session", &cookie, &Value::Null));
 }
 
+/// A tournament from its beginning to its end, by every route.
+fn walk_tournaments(walk: &mut Walk) {
+    const AT: &str = "/api/v1/tournaments";
+    let about = json!({ "name": "Höstmästerskapet", "starts_on": "2026-10-03" });
+    let create = ("POST /api/v1/tournaments", &["tournament created"][..]);
+    let id = text(&walk.step(create, |app| app.post(AT, &about)), "id");
+    let at = |path: &str| format!("{AT}/{id}{path}");
+    macro_rules! step {
+        ($method:literal, $route:literal, $lines:expr, $path:expr, $body:expr) => {
+            walk.step(
+                (concat!($method, " /api/v1/tournaments/{id}", $route), &$lines[..]),
+                |app| {
+                    let body: Value = $body;
+                    let text = body.to_string();
+                    let json = ("content-type", "application/json");
+                    let body = if body.is_null() { "" } else { &text };
+                    app.send($method, &at($path), &[ANY, json], body.as_bytes())
+                },
+            )
+        };
+    }
+    let changed = json!({ "name": "Vårmästerskapet", "starts_on": "2026-10-03" });
+    step!("PUT", "", ["tournament changed"], "", changed);
+    walk.step(
+        (
+            "POST /api/v1/tournaments/{id}/entrants:import",
+            &[
+                "player created",
+                "player created",
+                "player created",
+                "player created",
+                "player created",
+                "tournament entrants-imported",
+            ],
+        ),
+        |app| {
+            let csv = [("content-type", "text/csv")];
+            app.send(
+                "POST",
+                &at("/entrants:import"),
+                &csv,
+                "Rönn\nSälg\nAsp\nTall\nGran\n".as_bytes(),
+            )
+        },
+    );
+    let late = text(
+        &walk.step(("POST /api/v1/players", &["player created"]), |app| {
+            app.post(PLAYERS, &json!({ "name": "Oxel" }))
+        }),
+        "id",
+    );
+    step!(
+        "POST",
+        "/entrants",
+        ["tournament entered"],
+        "/entrants",
+        json!({ "player_id": late })
+    );
+    step!(
+        "PUT",
+        "/entrants/{number}",
+        ["tournament entrant-changed"],
+        "/entrants/6",
+        json!({ "club": "Norr" })
+    );
+    step!(
+        "DELETE",
+        "/entrants/{number}",
+        ["tournament entrant-removed"],
+        "/entrants/6",
+        Value::Null
+    );
+    step!(
+        "POST",
+        "/entrants/{number}/check-in",
+        ["tournament checked-in"],
+        "/entrants/1/check-in",
+        json!({ "checked_in": true })
+    );
+    let swiss = json!({ "format": "swiss", "rounds": 2 });
+    step!("POST", "/stages", ["tournament stage-added"], "/stages", swiss);
+    let swiss = json!({ "format": "swiss", "rounds": 3 });
+    step!(
+        "PUT",
+        "/stages/{stage}",
+        ["tournament stage-changed"],
+        "/stages/1",
+        swiss.clone()
+    );
+    step!(
+        "DELETE",
+        "/stages/{stage}",
+        ["tournament stage-removed"],
+        "/stages/1",
+        Value::Null
+    );
+    step!("POST", "/stages", ["tournament stage-added"], "/stages", swiss);
+    step!(
+        "POST",
+        "/stages/{stage}/start",
+        ["tournament stage-started"],
+        "/stages/1/start",
+        json!({})
+    );
+    step!(
+        "POST",
+        "/entrants/{number}/bye",
+        ["tournament bye-requested"],
+        "/entrants/5/bye",
+        json!({ "round": 2 })
+    );
+    step!(
+        "POST",
+        "/stages/{stage}/rounds:pair",
+        ["tournament paired"],
+        "/stages/1/rounds:pair",
+        json!({})
+    );
+    let edit = json!({ "operations": [{ "op": "bye", "entrant": 1 }, { "op": "complete" }] });
+    step!(
+        "PUT",
+        "/stages/{stage}/rounds/{round}/pairings",
+        ["tournament pairings-changed"],
+        "/stages/1/rounds/1/pairings",
+        edit
+    );
+    step!(
+        "POST",
+        "/stages/{stage}/rounds/{round}/publish",
+        ["tournament published"],
+        "/stages/1/rounds/1/publish",
+        json!({})
+    );
+    step!(
+        "POST",
+        "/stages/{stage}/rounds/{round}/reopen",
+        ["tournament reopened"],
+        "/stages/1/rounds/1/reopen",
+        json!({})
+    );
+    step!(
+        "POST",
+        "/stages/{stage}/rounds/{round}/publish",
+        ["tournament published"],
+        "/stages/1/rounds/1/publish",
+        json!({})
+    );
+    step!(
+        "PUT",
+        "/stages/{stage}/matches/{key}/board",
+        ["tournament board-set"],
+        "/stages/1/matches/round-1-1/board",
+        json!({ "board": 7 })
+    );
+    step!(
+        "POST",
+        "/stages/{stage}/matches/{key}/begin",
+        ["match created", "tournament begun"],
+        "/stages/1/matches/round-1-1/begin",
+        json!({ "white": "first" })
+    );
+    step!(
+        "DELETE",
+        "/stages/{stage}/matches/{key}/result",
+        ["tournament result-cleared"],
+        "/stages/1/matches/round-1-1/result",
+        Value::Null
+    );
+    for key in ["round-1-1", "round-1-2"] {
+        let result = json!({ "games": [{ "winner": "first", "win": "bear-off" }] });
+        const LINES: [&str; 6] = [
+            "game created",
+            "game result",
+            "match created",
+            "match game-added",
+            "match result",
+            "tournament result",
+        ];
+        let path = format!("/stages/1/matches/{key}/result");
+        step!("PUT", "/stages/{stage}/matches/{key}/result", LINES, &path, result);
+    }
+    step!(
+        "POST",
+        "/stages/{stage}/rounds/{round}/close",
+        ["tournament closed"],
+        "/stages/1/rounds/1/close",
+        json!({})
+    );
+    step!(
+        "POST",
+        "/entrants/{number}/withdraw",
+        ["tournament withdrawn"],
+        "/entrants/2/withdraw",
+        json!({})
+    );
+    step!(
+        "POST",
+        "/entrants/{number}/return",
+        ["tournament returned"],
+        "/entrants/2/return",
+        json!({})
+    );
+    step!(
+        "POST",
+        "/entrants/{number}/disqualify",
+        ["tournament disqualified"],
+        "/entrants/3/disqualify",
+        json!({})
+    );
+    step!(
+        "POST",
+        "/stages/{stage}/rounds:pair",
+        ["tournament paired"],
+        "/stages/1/rounds:pair",
+        json!({})
+    );
+    step!(
+        "DELETE",
+        "/stages/{stage}/rounds/{round}",
+        ["tournament round-removed"],
+        "/stages/1/rounds/2",
+        Value::Null
+    );
+    let document = walk.app.get(&at("/export")).ok(200);
+    let import = (
+        "POST /api/v1/tournaments:import",
+        &["match created", "match created", "tournament imported"][..],
+    );
+    walk.step(import, |app| app.post("/api/v1/tournaments:import", &document));
+    let second = text(&walk.step(create, |app| app.post(AT, &about)), "id");
+    let delete = ("DELETE /api/v1/tournaments/{id}", &["tournament removed"][..]);
+    walk.step(delete, |app| app.send("DELETE", &format!("{AT}/{second}"), &[ANY], b""));
+}
+
 #[test]
 fn every_write_leaves_who_when_and_what() {
     on_each_backend_app(|app, db| {
@@ -346,6 +596,7 @@ fn every_write_leaves_who_when_and_what() {
         walk.step(("POST /api/v1/records", &["game stored"]), |app| {
             app.post_text("/api/v1/records", &first)
         });
+        walk_tournaments(&mut walk);
         walk_clubs(&mut walk);
         walk_confirmation(&mut walk, &players);
         walk_accounts(&mut walk);

@@ -63,7 +63,7 @@ impl Kind {
     /// Whether it may do this to the things of the walk, of which the match and the name are the player's own.
     pub fn may(self, route: &Route) -> bool {
         let at_least = |least| self.role() >= Some(least);
-        let concerned = ["/matches", "/games", "/players"]
+        let concerned = ["/matches", "/games", "/players", "/check-in"]
             .iter()
             .any(|part| route.path.contains(part));
         let own = self == Kind::Player && concerned;
@@ -101,10 +101,28 @@ impl World {
         let game = id(app.post(&format!("/api/v1/matches/{of_match}/games"), &teka));
         let turn = json!({ "expected_turn": 1, "dice": "63", "play": "1/7 1/4" });
         assert_eq!(app.post(&format!("/api/v1/games/{game}/turns"), &turn).status, 201);
+        let tournament = id(app.post(
+            "/api/v1/tournaments",
+            &json!({ "name": "A", "starts_on": "2026-10-03" }),
+        ));
+        let inside = |path: &str| format!("/api/v1/tournaments/{tournament}/{path}");
+        for player in &players {
+            let entered = app.post(&inside("entrants"), &json!({ "player_id": player }));
+            assert_eq!(entered.status, 201);
+        }
+        let steps = [
+            ("stages", json!({ "format": "round-robin", "double": true })),
+            ("stages/1/start", json!({})),
+            ("stages/1/rounds/1/publish", json!({})),
+        ];
+        for (path, body) in steps {
+            assert!(app.post(&inside(path), &body).status.is_success(), "{path}");
+        }
         let db = Db::open(&test.url, 2).unwrap();
         let victim = user(&db, "victim", Some(Role::Member), false).to_string();
         let ids = [
             ("matches", of_match),
+            ("tournaments", tournament),
             ("games", game),
             ("players", players[0].clone()),
             ("users", victim),
@@ -162,7 +180,8 @@ impl World {
             .map(|(place, part)| match (*part, parts.get(place.wrapping_sub(1))) {
                 ("{id}", Some(noun)) => self.ids.get(noun).cloned().unwrap_or_else(|| Id::new().to_string()),
                 ("{user_id}", _) => self.ids["users"].clone(),
-                ("{n}" | "{turn}", _) => "1".to_owned(),
+                ("{n}" | "{turn}" | "{stage}" | "{round}" | "{number}", _) => "1".to_owned(),
+                ("{key}", _) => "round-1-1".to_owned(),
                 ("{set}", _) => "standard".to_owned(),
                 (part, _) => {
                     assert!(!part.starts_with('{'), "what is {part} in {}?", route.path);
@@ -195,6 +214,17 @@ impl World {
             "Thrown" => json!({ "position": "1:15|1:15|w", "dice": "63" }),
             "Credentials" => json!({ "login": "victim", "password": "x" }),
             "MakeToken" => json!({ "name": "x", "scopes": ["read"] }),
+            "TournamentIn" => json!({ "club_id": CLUB, "name": "B", "starts_on": "2026-10-03" }),
+            "TournamentStep" | "StartIn" | "PairIn" | "PublishIn" | "LeaveIn" => json!({}),
+            "StageIn" => json!({ "format": "swiss", "rounds": 3 }),
+            "EntrantIn" => json!({ "name": "Norr" }),
+            "EntrantEdit" => json!({ "club": "Norr" }),
+            "ByeIn" => json!({ "round": 1 }),
+            "CheckIn" => json!({ "checked_in": true }),
+            "PairingsIn" => json!({ "operations": [{ "op": "complete" }] }),
+            "BeginIn" => json!({ "white": "first" }),
+            "MatchResultIn" => json!({ "games": [{ "winner": "first", "win": "bear-off" }] }),
+            "BoardIn" => json!({ "board": 1 }),
             "AddUser" => json!({ "login": format!("u-{}", Id::new()), "club_id": CLUB }),
             "ChangeUser" => json!({ "display_name": "V" }),
             other => panic!("say here what a {other} looks like"),
@@ -219,6 +249,21 @@ impl World {
         if let Some(schema) = content["application/json"]["schema"]["$ref"].as_str() {
             headers.push(("content-type", "application/json"));
             body = self.body(schema.rsplit('/').next().unwrap()).to_string();
+        } else if content["text/csv"].is_object() {
+            headers.push(("content-type", "text/csv"));
+            body = "Rönn\n".to_owned();
+        } else if content["application/json"].is_object() {
+            headers.push(("content-type", "application/json"));
+            body = json!({
+                "format": "other",
+                "tournament": {
+                    "name": "A", "starts_on": "2026-10-03", "place": null, "note": null, "boards": null,
+                    "archived": false, "state": "setting-up",
+                },
+                "players": [], "entrants": [], "team_members": [], "stages": [], "rounds": [], "pairings": [],
+                "team_boards": [], "matches": {},
+            })
+            .to_string();
         } else if content["text/plain"].is_object() {
             headers.push(("content-type", "text/plain"));
             body = "[White \"A\"]\n[Black \"B\"]\n[Teka \"2-5\"]\n\n1. W 63 1/7 1/4\n*\n".to_owned();

@@ -8,6 +8,7 @@ use std::process::{Command, Stdio};
 use serde_json::json;
 
 use crate::support::app::TestApp;
+use crate::support::tournament::Tournament;
 
 /// The version the test was made with; another one may find other things.
 const PACKAGE: &str = "schemathesis==4.32.5";
@@ -51,6 +52,8 @@ fn settings(app: &TestApp, folder: &Path) -> PathBuf {
     let game = app.first_game(&of_match);
     app.play_all(&game, &["63 1/7 1/4"]);
     let player = app.player("Ek");
+    let tournament = Tournament::started(app, 5, json!({ "format": "swiss", "rounds": 3 }));
+    tournament.next_round();
     let file = folder.join("schemathesis.toml");
     let operation = |pattern: &str, id: &str| {
         format!("[[operations]]\ninclude-path-regex = '{pattern}'\nparameters = {{ \"path.id\" = \"{id}\" }}\n")
@@ -59,6 +62,7 @@ fn settings(app: &TestApp, folder: &Path) -> PathBuf {
         operation(r"/games/\{id\}/", &game),
         operation(r"/matches/\{id\}", &of_match),
         operation(r"/players/\{id\}", &player),
+        operation(r"/tournaments/\{id\}", &tournament.id),
     ];
     fs::write(&file, text.concat()).unwrap();
     file

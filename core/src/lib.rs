@@ -71,6 +71,24 @@
 //! Beside the rules stand [`brade::record`] and [`brade::verify`] for games as they were written, and
 //! [`brade::players`], which makes games up.
 //!
+//! | TOURNAMENTS.md | module | held by the tests |
+//! |---|---|---|
+//! | Standings: what a match scores | [`tournament::result`] | `result` |
+//! | People come and go | [`tournament::entrants`], [`tournament::standings`] | `entrants`; `tournaments` |
+//! | Who meets whom, results by address | [`tournament::pairing`] | `pairing` |
+//! | Single elimination, consolation | [`tournament::elimination`], [`tournament::consolation`] | `brackets` |
+//! | Double elimination | [`tournament::double_elimination`] | `brackets` |
+//! | Round robin, groups, stages | [`tournament::round_robin`], [`tournament::groups`], [`tournament::stage`] | `brackets` |
+//! | Late entry, withdrawal, correcting in a bracket | [`tournament::bracket`] | `brackets` |
+//! | Correcting in a Swiss | [`tournament::dependants`] | `dependants` |
+//! | Formats: team match | [`tournament::team`] | `team` |
+//! | Swiss pairing | [`tournament::swiss`] | `swiss`: no other round is better; `tournaments` |
+//! | Standings | [`tournament::standings`] | `standings`; `tournaments`: case 13 |
+//! | series of tournaments | [`tournament::series`] | `series` |
+//! | ratings | [`ratings`] | `ratings` |
+//!
 //! The specification is in `core/docs/`: RULES.md, NOTATION.md and TOURNAMENTS.md.
 
 pub mod brade;
+pub mod ratings;
+pub mod tournament;

@@ -84,6 +84,10 @@ actions! {
     GiveResult: Who::OwnOr(Role::Recorder), RECORD, "entering the result of a game that has none";
     ConfirmMatch: Who::OwnOr(Role::Director), RECORD, "confirming results that a player has reported";
     Correct: Who::Club(Role::Director), DIRECT, "correcting earlier turns and results";
+    DirectTournament: Who::Club(Role::Director), DIRECT, "setting up tournaments, pairing, correcting results";
+    ExportTournament: Who::Club(Role::Director), READ, "exporting whole tournaments";
+    SeeDrafts: Who::Club(Role::Director), READ, "seeing rounds that are not published";
+    RecordTournament: Who::OwnOr(Role::Recorder), RECORD, "beginning matches of a tournament and entering their results";
     StoreRecords: Who::Club(Role::Recorder), RECORD, "storing records in the archive";
     ReadJournal: Who::Club(Role::Owner), READ, "reading who changed what";
     ReadPersonalData: Who::OwnOr(Role::Owner), READ, "reading all that is held about a player";

@@ -54,6 +54,170 @@ pub const ROUTES: &[Route] = &[
     // Where there is a result that is confirmed both are corrections: `service` asks for that.
     route("DELETE", "/api/v1/games/{id}/result", Action::GiveResult),
     route("PUT", "/api/v1/games/{id}/result", Action::GiveResult),
+    // Tournaments
+    route("GET", "/api/v1/tournaments", Action::ReadPublished),
+    route("POST", "/api/v1/tournaments", Action::DirectTournament),
+    route("POST", "/api/v1/tournaments:import", Action::DirectTournament),
+    route("GET", "/api/v1/tournaments/{id}", Action::ReadPublished),
+    route("PUT", "/api/v1/tournaments/{id}", Action::DirectTournament),
+    route("DELETE", "/api/v1/tournaments/{id}", Action::DirectTournament),
+    route("GET", "/api/v1/tournaments/{id}/export", Action::ExportTournament),
+    route("GET", "/api/v1/tournaments/{id}/standings.csv", Action::ReadPublished),
+    route("GET", "/api/v1/tournaments/{id}/pairings.csv", Action::ReadPublished),
+    route("GET", "/api/v1/tournaments/{id}/boards", Action::ReadPublished),
+    route("POST", "/api/v1/tournaments/{id}/stages", Action::DirectTournament),
+    route(
+        "PUT",
+        "/api/v1/tournaments/{id}/stages/{stage}",
+        Action::DirectTournament,
+    ),
+    route(
+        "DELETE",
+        "/api/v1/tournaments/{id}/stages/{stage}",
+        Action::DirectTournament,
+    ),
+    route(
+        "POST",
+        "/api/v1/tournaments/{id}/stages/{stage}/start",
+        Action::DirectTournament,
+    ),
+    route(
+        "GET",
+        "/api/v1/tournaments/{id}/stages/{stage}/standings",
+        Action::ReadPublished,
+    ),
+    route(
+        "GET",
+        "/api/v1/tournaments/{id}/stages/{stage}/bracket",
+        Action::ReadPublished,
+    ),
+    route(
+        "GET",
+        "/api/v1/tournaments/{id}/stages/{stage}/crosstable",
+        Action::ReadPublished,
+    ),
+    route("GET", "/api/v1/tournaments/{id}/entrants", Action::ReadPublished),
+    route("POST", "/api/v1/tournaments/{id}/entrants", Action::DirectTournament),
+    route(
+        "POST",
+        "/api/v1/tournaments/{id}/entrants:import",
+        Action::DirectTournament,
+    ),
+    route(
+        "GET",
+        "/api/v1/tournaments/{id}/entrants/{number}",
+        Action::ReadPublished,
+    ),
+    route(
+        "PUT",
+        "/api/v1/tournaments/{id}/entrants/{number}",
+        Action::DirectTournament,
+    ),
+    route(
+        "DELETE",
+        "/api/v1/tournaments/{id}/entrants/{number}",
+        Action::DirectTournament,
+    ),
+    route(
+        "POST",
+        "/api/v1/tournaments/{id}/entrants/{number}/withdraw",
+        Action::DirectTournament,
+    ),
+    route(
+        "POST",
+        "/api/v1/tournaments/{id}/entrants/{number}/disqualify",
+        Action::DirectTournament,
+    ),
+    route(
+        "POST",
+        "/api/v1/tournaments/{id}/entrants/{number}/return",
+        Action::DirectTournament,
+    ),
+    route(
+        "POST",
+        "/api/v1/tournaments/{id}/entrants/{number}/bye",
+        Action::DirectTournament,
+    ),
+    route(
+        "POST",
+        "/api/v1/tournaments/{id}/entrants/{number}/check-in",
+        Action::RecordTournament,
+    ),
+    route(
+        "GET",
+        "/api/v1/tournaments/{id}/stages/{stage}/rounds",
+        Action::ReadPublished,
+    ),
+    route(
+        "POST",
+        "/api/v1/tournaments/{id}/stages/{stage}/rounds:pair",
+        Action::DirectTournament,
+    ),
+    route(
+        "GET",
+        "/api/v1/tournaments/{id}/stages/{stage}/rounds/{round}",
+        Action::ReadPublished,
+    ),
+    route(
+        "DELETE",
+        "/api/v1/tournaments/{id}/stages/{stage}/rounds/{round}",
+        Action::DirectTournament,
+    ),
+    route(
+        "PUT",
+        "/api/v1/tournaments/{id}/stages/{stage}/rounds/{round}/pairings",
+        Action::DirectTournament,
+    ),
+    route(
+        "POST",
+        "/api/v1/tournaments/{id}/stages/{stage}/rounds/{round}/publish",
+        Action::DirectTournament,
+    ),
+    route(
+        "POST",
+        "/api/v1/tournaments/{id}/stages/{stage}/rounds/{round}/reopen",
+        Action::DirectTournament,
+    ),
+    route(
+        "POST",
+        "/api/v1/tournaments/{id}/stages/{stage}/rounds/{round}/close",
+        Action::DirectTournament,
+    ),
+    route(
+        "GET",
+        "/api/v1/tournaments/{id}/stages/{stage}/matches",
+        Action::ReadPublished,
+    ),
+    route(
+        "GET",
+        "/api/v1/tournaments/{id}/stages/{stage}/matches/{key}",
+        Action::ReadPublished,
+    ),
+    route(
+        "POST",
+        "/api/v1/tournaments/{id}/stages/{stage}/matches/{key}/begin",
+        Action::RecordTournament,
+    ),
+    route(
+        "PUT",
+        "/api/v1/tournaments/{id}/stages/{stage}/matches/{key}/result",
+        Action::RecordTournament,
+    ),
+    route(
+        "DELETE",
+        "/api/v1/tournaments/{id}/stages/{stage}/matches/{key}/result",
+        Action::DirectTournament,
+    ),
+    route(
+        "POST",
+        "/api/v1/tournaments/{id}/stages/{stage}/matches/{key}/results:preview",
+        Action::RecordTournament,
+    ),
+    route(
+        "PUT",
+        "/api/v1/tournaments/{id}/stages/{stage}/matches/{key}/board",
+        Action::DirectTournament,
+    ),
     // Accounts
     route("POST", "/api/v1/session", Action::SignIn),
     route("DELETE", "/api/v1/session", Action::SignIn),

@@ -9,7 +9,6 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use super::{BackupError, FORMAT, Header, Mark, hex};
-use crate::db::founding::{CLUB, LOCAL_ACTOR};
 use crate::db::tables::{Table, tables};
 use crate::db::{AnyConnection, Db, copy, migrate};
 
@@ -73,19 +72,7 @@ pub fn restore(db: &Db, path: &Path) -> Result<Contents, BackupError> {
 
 /// Holds the database to have nothing but what every new one has.
 fn hold_empty(conn: &mut AnyConnection) -> Result<(), BackupError> {
-    for table in tables() {
-        let others = match table.name.as_str() {
-            "clubs" => format!("id <> '{CLUB}'"),
-            "actors" => format!("id <> '{LOCAL_ACTOR}'"),
-            // A server that was started makes one for the first account.
-            "setup_links" => "user_id IS NOT NULL".to_owned(),
-            _ => "1 = 1".to_owned(),
-        };
-        if copy::count(conn, table, &others)? > 0 {
-            return Err(BackupError::NotEmpty(table.name.replace('_', " ")));
-        }
-    }
-    Ok(())
+    copy::held(conn)?.map_or(Ok(()), |table| Err(BackupError::NotEmpty(table)))
 }
 
 fn fill(conn: &mut AnyConnection, path: &Path) -> Result<(), BackupError> {

@@ -2,6 +2,7 @@
 
 mod backup;
 mod check;
+mod demo;
 mod generate;
 mod migrate;
 mod serve;
@@ -81,6 +82,8 @@ enum Command {
     Verify(verify::Arguments),
     /// Make up games between players of different tastes, the same for the same seed
     Generate(generate::Arguments),
+    /// Fill a new database with a club's season, to look around in
+    Demo(demo::Arguments),
 }
 
 /// What was asked for could not be begun.
@@ -102,6 +105,7 @@ pub fn run() -> ExitCode {
         Command::User(command) => configured(options, file, |config| user::run(config, &command)),
         Command::Verify(arguments) => verify::run(&arguments),
         Command::Generate(arguments) => generate::run(&arguments),
+        Command::Demo(arguments) => configured(options, file, |config| demo::run(config, &arguments)),
     }
 }
 

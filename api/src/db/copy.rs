@@ -10,7 +10,8 @@ use diesel::sql_types::{self as sql, BigInt, Nullable};
 use diesel::sqlite::Sqlite;
 use serde_json::Value;
 
-use super::tables::{Column, Kind, Table};
+use super::founding::{CLUB, LOCAL_ACTOR};
+use super::tables::{Column, Kind, Table, tables};
 use super::{AnyConnection, DbError};
 
 /// How times are written in a copy.
@@ -68,6 +69,26 @@ struct Count {
 pub fn count(conn: &mut AnyConnection, table: &Table, filter: &str) -> Result<i64, DbError> {
     let query = format!("SELECT COUNT(*) AS count FROM \"{}\" WHERE {filter}", table.name);
     Ok(diesel::sql_query(query).get_result::<Count>(conn)?.count)
+}
+
+/// What a database holds beside what every new one has: the name of the first table, for people; none for an empty one.
+///
+/// # Errors
+/// The database's failure.
+pub fn held(conn: &mut AnyConnection) -> Result<Option<String>, DbError> {
+    for table in tables() {
+        let others = match table.name.as_str() {
+            "clubs" => format!("id <> '{CLUB}'"),
+            "actors" => format!("id <> '{LOCAL_ACTOR}'"),
+            // A server that was started makes one for the first account.
+            "setup_links" => "user_id IS NOT NULL".to_owned(),
+            _ => "1 = 1".to_owned(),
+        };
+        if count(conn, table, &others)? > 0 {
+            return Ok(Some(table.name.replace('_', " ")));
+        }
+    }
+    Ok(None)
 }
 
 /// Takes every row out of a table.

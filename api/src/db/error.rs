@@ -124,7 +124,14 @@ fn has_any(message: &str, parts: &[&str]) -> bool {
 /// A test holds this list against the schema.
 pub const UNIQUE_INDEXES: &[(&str, &str)] = &[
     ("api_tokens_hash", "api_tokens.token_hash"),
+    ("entrants_player", "entrants.tournament_id, entrants.player_id"),
     ("games_match_number", "games.match_id, games.number"),
+    ("pairings_match", "pairings.match_id"),
+    ("team_boards_match", "team_boards.match_id"),
+    (
+        "team_members_player",
+        "team_members.tournament_id, team_members.player_id",
+    ),
     ("users_login_key", "users.login_key"),
 ];
 

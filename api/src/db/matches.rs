@@ -49,6 +49,17 @@ pub fn find(conn: &mut AnyConnection, id: Id) -> Result<Option<MatchRow>, DbErro
         .optional()?)
 }
 
+/// The matches with these ids, in no order.
+///
+/// # Errors
+/// The database's failure.
+pub fn with_ids(conn: &mut AnyConnection, ids: &[Id]) -> Result<Vec<MatchRow>, DbError> {
+    Ok(matches::table
+        .filter(matches::id.eq_any(ids.to_vec()))
+        .select(MatchRow::as_select())
+        .load(conn)?)
+}
+
 /// Which matches to list.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct MatchFilter {

@@ -25,6 +25,7 @@ pub mod setup_links;
 pub mod tables;
 pub mod time;
 pub mod tokens;
+pub mod tournaments;
 mod transaction;
 pub mod url;
 pub mod users;

@@ -197,6 +197,120 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    tournaments (id) {
+        id -> Text,
+        club_id -> Text,
+        name -> Text,
+        search_key -> Text,
+        starts_on -> Text,
+        place -> Nullable<Text>,
+        note -> Nullable<Text>,
+        boards -> Nullable<Integer>,
+        series_id -> Nullable<Text>,
+        state -> Text,
+        archived -> Bool,
+        created_by -> Text,
+        created_at -> Timestamp,
+        updated_at -> Timestamp,
+        version -> Integer,
+    }
+}
+
+diesel::table! {
+    stages (tournament_id, number) {
+        tournament_id -> Text,
+        number -> Integer,
+        name -> Nullable<Text>,
+        format -> Text,
+        settings -> Text,
+        rule_set -> Text,
+        options -> Text,
+        length -> Integer,
+        begins -> Text,
+        stop_when_decided -> Bool,
+        takes -> Nullable<Integer>,
+        field -> Nullable<Text>,
+        lots -> Nullable<Text>,
+        state -> Text,
+    }
+}
+
+diesel::table! {
+    entrants (tournament_id, number) {
+        tournament_id -> Text,
+        number -> Integer,
+        player_id -> Nullable<Text>,
+        name -> Nullable<Text>,
+        label -> Nullable<Text>,
+        club -> Nullable<Text>,
+        seed -> Nullable<Integer>,
+        rating -> Nullable<Integer>,
+        joined -> Integer,
+        away -> Text,
+        requested_byes -> Text,
+        fixed_board -> Nullable<Integer>,
+        checked_in -> Bool,
+        archived -> Bool,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    team_members (tournament_id, entrant, board) {
+        tournament_id -> Text,
+        entrant -> Integer,
+        board -> Integer,
+        player_id -> Text,
+    }
+}
+
+diesel::table! {
+    rounds (tournament_id, stage, number) {
+        tournament_id -> Text,
+        stage -> Integer,
+        number -> Integer,
+        state -> Text,
+        stale -> Nullable<Text>,
+        free -> Text,
+        published_at -> Nullable<Timestamp>,
+        closed_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    pairings (tournament_id, stage, key) {
+        tournament_id -> Text,
+        stage -> Integer,
+        key -> Text,
+        round -> Integer,
+        first -> Integer,
+        second -> Integer,
+        board -> Nullable<Integer>,
+        match_id -> Nullable<Text>,
+        ruling -> Nullable<Text>,
+        stands -> Bool,
+        by_hand -> Bool,
+        explanation -> Nullable<Text>,
+        called_at -> Nullable<Timestamp>,
+        begun_at -> Nullable<Timestamp>,
+        finished_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    team_boards (tournament_id, stage, key, board) {
+        tournament_id -> Text,
+        stage -> Integer,
+        key -> Text,
+        board -> Integer,
+        first_player -> Text,
+        second_player -> Text,
+        match_id -> Nullable<Text>,
+        ruling -> Nullable<Text>,
+    }
+}
+
 diesel::joinable!(matches -> clubs (club_id));
 diesel::joinable!(match_reports -> matches (match_id));
 diesel::joinable!(games -> matches (match_id));
@@ -221,4 +335,11 @@ diesel::allow_tables_to_appear_in_same_query!(
     sessions,
     api_tokens,
     setup_links,
+    tournaments,
+    stages,
+    entrants,
+    team_members,
+    rounds,
+    pairings,
+    team_boards,
 );

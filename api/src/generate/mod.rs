@@ -24,11 +24,24 @@ const FIRST_YEAR: u16 = 2026;
 
 /// What the streams of numbers are for.
 #[derive(Clone, Copy)]
-enum Purpose {
+pub(crate) enum Purpose {
     /// The places of the members in a season.
     Lots,
     /// The dice of a match.
     Dice,
+    /// The colours and the dice of a match of the season that `brade demo` plays.
+    Demo,
+}
+
+/// The stream of numbers for one purpose.
+pub(crate) fn numbers(seed: u64, purpose: Purpose, number: u64) -> impl FnMut() -> u32 + use<> {
+    let mut key = [0; 32];
+    let parts = [seed, purpose as u64, number];
+    for (slot, part) in key.chunks_exact_mut(8).zip(parts) {
+        slot.copy_from_slice(&part.to_le_bytes());
+    }
+    let mut source = ChaCha8Rng::from_seed(key);
+    move || source.next_u32()
 }
 
 /// Matches that one processor plays before it hands them on: some milliseconds of work.
@@ -63,7 +76,9 @@ impl Season {
 
     /// The games of the match with this number, from 0: who plays whom, when, and by which turns. Every record verifies.
     pub fn play(&self, number: u64, table: &mut Table) -> Vec<GameRecord> {
-        let fixture = Fixture::of(number, FIRST_YEAR, &mut |season| self.numbers(Purpose::Lots, season));
+        let fixture = Fixture::of(number, FIRST_YEAR, &mut |season| {
+            numbers(self.seed, Purpose::Lots, season)
+        });
         let settings = MatchSettings {
             rules: self.rules,
             length: self.length,
@@ -74,7 +89,7 @@ impl Season {
             white: fixture.white.taste,
             black: fixture.black.taste,
         };
-        let mut numbers = self.numbers(Purpose::Dice, number);
+        let mut numbers = numbers(self.seed, Purpose::Dice, number);
         let mut chance = Chance::new(&mut numbers);
         play_match(tastes, &settings, &mut chance, table)
             .into_iter()
@@ -97,16 +112,5 @@ impl Season {
         };
         let all = (0_u64..).step_by(AT_ONCE as usize);
         parallel::in_order(all, work, |games| games.into_iter().all(&mut take));
-    }
-
-    /// The stream of numbers for one purpose.
-    fn numbers(&self, purpose: Purpose, number: u64) -> impl FnMut() -> u32 + use<> {
-        let mut key = [0; 32];
-        let parts = [self.seed, purpose as u64, number];
-        for (slot, part) in key.chunks_exact_mut(8).zip(parts) {
-            slot.copy_from_slice(&part.to_le_bytes());
-        }
-        let mut source = ChaCha8Rng::from_seed(key);
-        move || source.next_u32()
     }
 }

@@ -32,6 +32,11 @@ impl Answer {
         Self::of(status, Some("text/plain; charset=utf-8"), text.into_bytes())
     }
 
+    /// A table as CSV, in UTF-8.
+    pub fn csv(bytes: Vec<u8>) -> Self {
+        Self::of(StatusCode::OK, Some("text/csv; charset=utf-8"), bytes)
+    }
+
     /// What the client has already (304), or the answer that `make` gives.
     ///
     /// # Errors

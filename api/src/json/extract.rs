@@ -90,6 +90,23 @@ impl FromRequest for TextBody {
     }
 }
 
+/// A body of rows as CSV, in whatever letters.
+#[derive(Debug)]
+pub struct CsvBody(pub Bytes);
+
+impl FromRequest for CsvBody {
+    type Error = Problem;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        if !request.content_type().eq_ignore_ascii_case("text/csv") {
+            return Box::pin(ready(Err(wrong_media_type("text/csv"))));
+        }
+        let bytes = read_body(request, payload, |limits| limits.json);
+        Box::pin(async move { bytes.await.map(Self) })
+    }
+}
+
 /// The query of the address. Types should have `#[serde(deny_unknown_fields)]`.
 #[derive(Debug)]
 pub struct Query<T>(pub T);

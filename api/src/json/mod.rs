@@ -26,6 +26,7 @@ pub mod rules;
 pub mod session;
 mod text;
 pub mod tokens;
+pub mod tournaments;
 pub mod turns;
 pub mod users;
 
@@ -50,6 +51,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .configure(games::routes)
         .configure(turns::routes)
         .configure(results::routes)
+        .configure(tournaments::routes)
         .configure(session::routes)
         .configure(users::routes)
         .configure(tokens::routes)

@@ -2,7 +2,7 @@
 //! made anew, and differences are told.
 
 use super::accounts::names;
-use super::{ServiceError, confirmation, games, text};
+use super::{ServiceError, confirmation, games, text, tournaments};
 use crate::db::{AnyConnection, checks, match_reports};
 use crate::id::Id;
 
@@ -42,6 +42,7 @@ pub fn check(conn: &mut AnyConnection) -> Result<Findings, ServiceError> {
         }
     }
     check_games(conn, &mut found)?;
+    found.differences.extend(tournaments::check::differences(conn)?);
     check_reports(conn, &mut found)?;
     Ok(found)
 }

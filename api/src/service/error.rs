@@ -9,6 +9,7 @@ use super::clubs::ClubView;
 use super::games::GameView;
 use super::matches::MatchView;
 use super::players::PlayerView;
+use super::tournaments::views::TournamentView;
 use crate::auth::permission::Refusal;
 use crate::db::{DbError, TransactionError};
 
@@ -56,6 +57,19 @@ pub enum ServiceError {
         /// The state as it is.
         current: Current,
     },
+    /// Matches of a tournament that have begun depend on what would be changed.
+    #[error("{message}")]
+    Dependants {
+        /// Which, and what to do.
+        message: String,
+        /// The matches: the number of the stage and the address there.
+        matches: Vec<(i32, String)>,
+        /// The tournament as it is.
+        current: Current,
+    },
+    /// Rows of a file that cannot be, each with its line; nothing of the file was taken.
+    #[error("{} of the rows cannot be taken", .0.len())]
+    Rows(Vec<(u64, String)>),
     /// The turn breaks a rule of the game.
     #[error("{}", .0.message)]
     Illegal(Box<Fault>),
@@ -94,19 +108,28 @@ pub enum Noun {
     Session,
     /// A link that works once.
     Link,
+    /// A tournament.
+    Tournament,
+    /// A stage of a tournament.
+    Stage,
+    /// An entrant of a tournament.
+    Entrant,
+    /// A round of a stage.
+    Round,
     /// A line of the journal.
     Change,
 }
 
 impl Noun {
     /// Every noun of which changes are written down.
-    pub const IN_JOURNAL: [Noun; 6] = [
+    pub const IN_JOURNAL: [Noun; 7] = [
         Noun::Player,
         Noun::Match,
         Noun::Game,
         Noun::User,
         Noun::Membership,
         Noun::Token,
+        Noun::Tournament,
     ];
 
     /// The noun as a word.
@@ -122,6 +145,10 @@ impl Noun {
             Noun::Token => "token",
             Noun::Session => "session",
             Noun::Link => "link",
+            Noun::Tournament => "tournament",
+            Noun::Stage => "stage",
+            Noun::Entrant => "entrant",
+            Noun::Round => "round",
             Noun::Change => "change",
         }
     }
@@ -142,6 +169,8 @@ pub enum Current {
     User(Box<UserView>),
     /// A user's place in a club.
     Member(Box<MemberView>),
+    /// A tournament.
+    Tournament(Box<TournamentView>),
 }
 
 impl ServiceError {

@@ -16,7 +16,7 @@ pub use crate::db::matches::MatchFilter;
 use super::confirmation::Report;
 use super::games::{GameHead, stored};
 use super::journal::Change;
-use super::{Context, Current, Expected, Noun, ServiceError, text};
+use super::{Context, Current, Expected, Noun, ServiceError, text, tournaments};
 use crate::auth::caller::Caller;
 use crate::auth::permission::Action;
 use crate::db::matches::{self, MatchRow};
@@ -226,6 +226,7 @@ pub fn decide(
         why: why.as_deref(),
     };
     change.write(conn, ctx)?;
+    tournaments::match_changed(conn, ctx, id, "decided")?;
     view_of(conn, row)
 }
 
@@ -241,6 +242,15 @@ pub(super) fn view_of(conn: &mut AnyConnection, row: MatchRow) -> Result<MatchVi
         id,
         what: "it has no view".to_owned(),
     })
+}
+
+/// The matches with these ids, in no order.
+///
+/// # Errors
+/// The database's failure.
+pub(super) fn with_ids(conn: &mut AnyConnection, ids: &[Id]) -> Result<Vec<MatchView>, ServiceError> {
+    let rows = matches::with_ids(conn, ids)?;
+    views_of(conn, rows)
 }
 
 fn views_of(conn: &mut AnyConnection, rows: Vec<MatchRow>) -> Result<Vec<MatchView>, ServiceError> {

@@ -17,6 +17,7 @@ pub mod players;
 pub mod records;
 pub mod rules;
 mod text;
+pub mod tournaments;
 
 use std::net::IpAddr;
 

@@ -12,3 +12,4 @@ pub mod people;
 pub mod play;
 pub mod postgres;
 pub mod random;
+pub mod tournament;

@@ -404,6 +404,13 @@ impl fmt::Display for Rules {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Rank(pub(crate) i32);
 
+impl Rank {
+    /// A number that compares as the rank does, for those who know no rules.
+    pub const fn value(self) -> i32 {
+        self.0
+    }
+}
+
 /// Who begins the games after the first (RULES.md §9, D13).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

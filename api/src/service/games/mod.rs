@@ -26,7 +26,7 @@ use chrono::{NaiveDate, NaiveDateTime};
 
 pub use super::matches::Person;
 pub use results::{clear_result, set_result};
-pub use turns::{correct_turn, insert_turn, play_turn, undo_turn};
+pub use turns::{correct_turn, insert_turn, play_turn, play_turns, undo_turn};
 
 use super::journal::Change;
 use super::{Context, Expected, Noun, ServiceError};

@@ -16,7 +16,7 @@ use crate::db::matches::{self, MatchRow};
 use crate::db::{AnyConnection, time};
 use crate::service::confirmation;
 use crate::service::journal::Change;
-use crate::service::{Context, Current, Expected, Noun, ServiceError};
+use crate::service::{Context, Current, Expected, Noun, ServiceError, tournaments};
 
 /// What replaying a game as it is now comes to.
 pub(in crate::service) struct Settled {
@@ -251,7 +251,7 @@ fn result(row: &GameHeadRow) -> ([Option<&str>; 3], Option<i32>) {
     (words.map(Option::as_deref), row.points)
 }
 
-/// Raises the version of a match of which a game has changed.
+/// Raises the version of a match of which a game has changed, and lets its tournament follow, if it has one.
 ///
 /// # Errors
 /// The database's failure.
@@ -276,5 +276,5 @@ pub(in crate::service) fn follow(
         why: None,
     };
     change.write(conn, ctx)?;
-    Ok(())
+    tournaments::match_changed(conn, ctx, row.id, action)
 }

@@ -1,5 +1,7 @@
 //! Entering, correcting, inserting and undoing turns.
 
+use std::ops::RangeInclusive;
+
 use brade_core::brade::position::{PositionError, Setup};
 use brade_core::brade::record::{Note, Turn};
 use brade_core::brade::rules::Rules;
@@ -33,6 +35,45 @@ pub fn play_turn(
     new: &NewTurn,
     expected: &Expected,
 ) -> Result<Played, ServiceError> {
+    play(
+        conn,
+        ctx,
+        id,
+        expected_turn,
+        std::slice::from_ref(new),
+        "turn",
+        expected,
+    )
+}
+
+/// Plays turns one after the other as [`play_turn`] does, all of them or none; the first must get the number
+/// `expected_turn`. The journal gets one line for all.
+///
+/// # Errors
+/// As [`play_turn`]; no turns.
+pub fn play_turns(
+    conn: &mut AnyConnection,
+    ctx: Context,
+    id: Id,
+    expected_turn: i64,
+    new: &[NewTurn],
+    expected: &Expected,
+) -> Result<Played, ServiceError> {
+    if new.is_empty() {
+        return Err(ServiceError::invalid("no-turns", "turns", "must be at least one"));
+    }
+    play(conn, ctx, id, expected_turn, new, "turns", expected)
+}
+
+fn play(
+    conn: &mut AnyConnection,
+    ctx: Context,
+    id: Id,
+    expected_turn: i64,
+    new: &[NewTurn],
+    action: &'static str,
+    expected: &Expected,
+) -> Result<Played, ServiceError> {
     let mut game = load(conn, id)?;
     game.may(ctx, Action::RecordTurn)?;
     game.check(expected)?;
@@ -41,15 +82,20 @@ pub fn play_turn(
         let message = format!("the next turn is number {next}, not {expected_turn}");
         return Err(game.conflict("stale-turn", "expected_turn", message)?);
     }
-    refuse_where_no_turn_can_follow(&mut game)?;
-    let turn = read_turn(new, game.replay().judged.to_move, &game.record.rules, &[])?;
+    refuse_where_no_turns_can_follow(&mut game, new.len())?;
+    let mut side = game.replay().judged.to_move;
+    for new in new {
+        let turn = read_turn(new, side, &game.record.rules, &[])?;
+        side = side_behind(&turn);
+        game.record.turns.push(turn);
+    }
     game.take_over();
-    game.record.turns.push(turn);
-    finish(conn, ctx, game, next, "turn", None, None)
+    let last = game.record.turns.len();
+    finish(conn, ctx, game, next..=last, action, None, None)
 }
 
-fn refuse_where_no_turn_can_follow(game: &mut Loaded) -> Result<(), ServiceError> {
-    if game.record.turns.len() >= MOST_TURNS {
+fn refuse_where_no_turns_can_follow(game: &mut Loaded, count: usize) -> Result<(), ServiceError> {
+    if game.record.turns.len().saturating_add(count) > MOST_TURNS {
         let message = format!("a game has at most {MOST_TURNS} turns");
         return Err(ServiceError::invalid("too-many-turns", "expected_turn", message));
     }
@@ -90,7 +136,7 @@ pub fn correct_turn(
     let corrected = read_turn(new, side, &game.record.rules, &old.notes)?;
     let before = as_json(number, &std::mem::replace(old, corrected));
     alternate_behind(&mut game.record.turns, number);
-    finish(conn, ctx, game, number, "turn-corrected", Some(before), why)
+    finish(conn, ctx, game, number..=number, "turn-corrected", Some(before), why)
 }
 
 /// Inserts a turn that was forgotten before turn `turn`, whose number it gets. If the turn behind it is the same
@@ -116,7 +162,7 @@ pub fn insert_turn(
     let inserted = read_turn(new, side, &game.record.rules, &[])?;
     game.record.turns.insert(number - 1, inserted);
     alternate_behind(&mut game.record.turns, number);
-    finish(conn, ctx, game, number, "turn-inserted", None, why)
+    finish(conn, ctx, game, number..=number, "turn-inserted", None, why)
 }
 
 /// Takes back the last turn, which must be `turn`.
@@ -191,21 +237,29 @@ fn load_for_edit(
     Ok((game, number))
 }
 
-/// Settles and stores a game of which turn `number` is new.
+/// Settles and stores a game of which these turns are new.
 fn finish(
     conn: &mut AnyConnection,
     ctx: Context,
     mut game: Loaded,
-    number: usize,
+    turns: RangeInclusive<usize>,
     action: &'static str,
     before: Option<Value>,
     why: Option<&str>,
 ) -> Result<Played, ServiceError> {
     let why = text::why(why)?;
+    let number = *turns.end();
     refuse_bad_turn(&mut game, number)?;
     let settled = game.settle()?;
     let breaks_at = settled.report.fault.as_ref().map(|fault| fault.turn);
-    let after = game.record.turns.get(number - 1).map(|turn| as_json(number, turn));
+    let new = game.record.turns.get(turns.start() - 1..number).unwrap_or_default();
+    let after = match new {
+        [turn] => Some(as_json(number, turn)),
+        new => Some(json!({
+            "turns": [turns.start(), number],
+            "text": new.iter().map(Turn::to_string).collect::<Vec<_>>().join("\n"),
+        })),
+    };
     let edit = Edit {
         action,
         before,
@@ -246,15 +300,20 @@ fn alternate_behind(turns: &mut [Turn], number: usize) {
     let (Some(turn), Some(next)) = (until.last(), behind.first()) else {
         return;
     };
-    let stated = turn.notes.iter().rev().find_map(|note| match note {
-        Note::Position(setup) => Some(setup.to_move),
-        Note::Comment(_) => None,
-    });
-    if next.side != stated.unwrap_or(!turn.side) {
+    if next.side != side_behind(turn) {
         for turn in behind {
             turn.side = !turn.side;
         }
     }
+}
+
+/// Whose turn it is behind this one: the other side's, unless a position that is stated there says who is to move.
+fn side_behind(turn: &Turn) -> Side {
+    let stated = turn.notes.iter().rev().find_map(|note| match note {
+        Note::Position(setup) => Some(setup.to_move),
+        Note::Comment(_) => None,
+    });
+    stated.unwrap_or(!turn.side)
 }
 
 /// Reads a turn as it was entered; `notes` are those of the turn that it replaces.

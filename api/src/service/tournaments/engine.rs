@@ -1,0 +1,376 @@
+//! From what is stored to what core computes with, and back: results, rounds, brackets, standings.
+
+use std::collections::BTreeMap;
+
+use brade_core::brade::rules::Rules;
+use brade_core::brade::side::Side;
+use brade_core::brade::tables_match::MatchStatus;
+use brade_core::tournament::bracket::{Bracket, Slot, Source, Status};
+use brade_core::tournament::double_elimination::double_elimination;
+use brade_core::tournament::elimination::{EliminationSettings, elimination};
+use brade_core::tournament::entrants::{AwayReason, EntrantId};
+use brade_core::tournament::pairing::{MatchKey, Pairing, Part, Results, Round};
+use brade_core::tournament::result::{ByHalf, Half, MatchOutcome, MatchResult, Score, WinRank, WonBy};
+use brade_core::tournament::standings::{Leavers, Standing, StandingsSettings, TieBreak, standings};
+use brade_core::tournament::swiss::PairingReason;
+
+use super::settings::Format;
+use super::teams;
+use super::whole::{PairingPart, Stage, Whole, as_u32, entrant_id};
+use crate::id::Id;
+use crate::service::ServiceError;
+use crate::service::matches::MatchView;
+
+/// How far a match of a stage is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum GameState {
+    /// It is not known yet who meets.
+    Waiting,
+    /// It can begin.
+    Ready,
+    /// It has begun.
+    Playing,
+    /// It has its result.
+    Finished,
+    /// One of the two has left, and nothing is played any more.
+    Void,
+    /// Only one is there and goes on.
+    Bye,
+    /// Nobody is there.
+    Nobody,
+    /// The second final where the first one decided.
+    NotNeeded,
+}
+
+impl GameState {
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            GameState::Waiting => "waiting",
+            GameState::Ready => "ready",
+            GameState::Playing => "playing",
+            GameState::Finished => "finished",
+            GameState::Void => "void",
+            GameState::Bye => "bye",
+            GameState::Nobody => "nobody",
+            GameState::NotNeeded => "not-needed",
+        }
+    }
+
+    /// Whether nothing is left to be played.
+    pub const fn is_settled(self) -> bool {
+        !matches!(self, GameState::Waiting | GameState::Ready | GameState::Playing)
+    }
+}
+
+/// A match of a stage as it stands.
+#[derive(Debug, Clone)]
+pub(super) struct Game {
+    pub key: MatchKey,
+    /// The round of the stage that it is played in; 1 in a bracket.
+    pub round: u32,
+    pub slots: ByHalf<Slot>,
+    /// Where the two come from, in a bracket.
+    pub sources: Option<ByHalf<Source>>,
+    pub state: GameState,
+    /// The result between those of `slots`, or one that stands between others.
+    pub result: Option<MatchResult>,
+    pub stands: bool,
+    /// Why the two meet, in words and as values.
+    pub why: Option<(String, serde_json::Value)>,
+}
+
+impl Game {
+    /// Both entrants, once they are known.
+    pub fn pair(&self) -> Option<ByHalf<EntrantId>> {
+        Some(ByHalf::new(self.slots.first.entrant()?, self.slots.second.entrant()?))
+    }
+}
+
+/// What the games of a match come to so far, seen from the entrants.
+pub(super) fn played(of_match: &MatchView, first: Side) -> MatchResult {
+    let side = |half| if half == Half::First { first } else { !first };
+    let outcome = match of_match.state.status {
+        MatchStatus::Decided { winner, .. } => MatchOutcome::Won {
+            winner: if winner == first { Half::First } else { Half::Second },
+            by: WonBy::Play,
+        },
+        MatchStatus::Open | MatchStatus::Undecided => MatchOutcome::Level,
+    };
+    MatchResult {
+        outcome,
+        points: ByHalf::from_fn(|half| Score::tenths(of_match.state.score[side(half)].tenths())),
+        wins: ByHalf::from_fn(|half| {
+            let won = of_match.games.iter().filter_map(|game| game.outcome);
+            let won = won.filter(|outcome| outcome.winner == side(half));
+            won.filter_map(|outcome| Some(rank(&of_match.rules, outcome.win?, outcome.points)))
+                .collect()
+        }),
+    }
+}
+
+fn rank(rules: &Rules, win: brade_core::brade::win::Win, points: brade_core::brade::win::Points) -> WinRank {
+    WinRank(rules.rank(win, points).value())
+}
+
+/// The result of a match that is decided and has no game left to be played.
+pub(super) fn finished(of_match: &MatchView, first: Side) -> Option<MatchResult> {
+    let decided = matches!(of_match.state.status, MatchStatus::Decided { .. });
+    (decided && !of_match.state.more_games && of_match.unfinished().is_none()).then(|| played(of_match, first))
+}
+
+/// On which side this player is.
+pub(super) fn side_of(of_match: &MatchView, player: Option<Id>) -> Side {
+    match player.is_some() && of_match.players.black.id == player {
+        true => Side::Black,
+        false => Side::White,
+    }
+}
+
+impl PairingPart {
+    /// Who meets, as it was recorded.
+    pub fn pair(&self) -> ByHalf<EntrantId> {
+        ByHalf::new(entrant_id(self.row.first), entrant_id(self.row.second))
+    }
+
+    /// Whether anything of it was played or decided.
+    pub fn has_begun(&self) -> bool {
+        let board = |board: &super::whole::BoardPart| board.row.match_id.is_some() || board.ruling.is_some();
+        self.row.match_id.is_some() || self.ruling.is_some() || self.boards.iter().any(board)
+    }
+}
+
+impl Whole {
+    /// The result that is recorded of a match, if there is one.
+    pub fn result_of(&self, stage: &Stage, part: &PairingPart) -> Option<MatchResult> {
+        if let Some(assumed) = &part.assumed {
+            return assumed.clone();
+        }
+        if stage.team_boards().is_some() {
+            return teams::result_of(self, stage, part);
+        }
+        let of_match = part.row.match_id.and_then(|id| self.matches.get(&id));
+        let first = self.players_of(part.pair().first).first().copied();
+        match (part.ruling, of_match) {
+            (Some(ruling), None) => Some(ruling.result(None)),
+            (Some(ruling), Some(of_match)) => Some(ruling.result(Some(played(of_match, side_of(of_match, first))))),
+            (None, Some(of_match)) => finished(of_match, side_of(of_match, first)),
+            (None, None) => None,
+        }
+    }
+
+    /// The recorded results of a stage.
+    pub fn results(&self, stage: &Stage) -> Results {
+        let mut results = Results::new();
+        for (key, part) in &stage.pairings {
+            if let Some(result) = self.result_of(stage, part) {
+                let pair = part.pair();
+                results.record(Pairing { key: *key, pair }, result);
+            }
+        }
+        results
+    }
+
+    /// The rounds of a Swiss or of a timetable.
+    pub fn core_rounds(&self, stage: &Stage) -> Vec<Round> {
+        let rounds = stage.rounds.iter().map(|round| Round {
+            number: as_u32(round.row.number),
+            pairings: stage
+                .pairings
+                .iter()
+                .filter(|(_, part)| part.row.round == round.row.number)
+                .map(|(key, part)| Pairing {
+                    key: *key,
+                    pair: part.pair(),
+                })
+                .collect(),
+            free: round.free.clone(),
+        });
+        rounds.collect()
+    }
+
+    /// Those who have left a stage for good, as far as it is known.
+    pub fn gone(&self, stage: &Stage) -> BTreeMap<EntrantId, AwayReason> {
+        let entrants = self.core_entrants(stage);
+        let gone = entrants
+            .iter()
+            .filter_map(|entrant| Some((entrant.id, entrant.gone()?)));
+        gone.collect()
+    }
+
+    /// The bracket of a stage that has one and has started, with the forfeits of those who are gone.
+    pub fn bracket(&self, stage: &Stage) -> Option<Bracket> {
+        self.bracket_of(stage, &stage.field, self.results(stage))
+    }
+
+    /// The bracket that the stage would have with this field and these results.
+    pub fn bracket_of(&self, stage: &Stage, field: &[EntrantId], mut results: Results) -> Option<Bracket> {
+        let mut bracket = match stage.settings.format {
+            Format::SingleElimination { bronze, consolation } => {
+                elimination(&EliminationSettings { bronze, consolation }, field, &results).ok()?
+            }
+            Format::DoubleElimination { grand_final } => double_elimination(grand_final, field, &results).ok()?,
+            _ => return None,
+        };
+        let gone = self.gone(stage);
+        loop {
+            let forfeits = bracket.forfeits(&gone);
+            if forfeits.is_empty() {
+                return Some(bracket);
+            }
+            for (pairing, result) in forfeits {
+                results.record(pairing, result);
+            }
+            bracket = bracket.with(&results);
+        }
+    }
+
+    /// Every match of a stage that can be seen, in order.
+    pub fn games(&self, stage: &Stage) -> Vec<Game> {
+        if stage.rounds.is_empty() {
+            return Vec::new();
+        }
+        match self.bracket(stage) {
+            Some(bracket) => self.bracket_games(stage, &bracket),
+            None => self.round_games(stage),
+        }
+    }
+
+    /// One match of a stage that can be seen.
+    ///
+    /// # Errors
+    /// There is none with this address.
+    pub fn game(&self, stage: &Stage, key: MatchKey) -> Result<Game, ServiceError> {
+        let found = self.games(stage).into_iter().find(|game| game.key == key);
+        found.ok_or(ServiceError::NotFound(crate::service::Noun::Match))
+    }
+
+    fn bracket_games(&self, stage: &Stage, bracket: &Bracket) -> Vec<Game> {
+        let games = bracket.matches().iter().map(|game| {
+            let part = stage.pairings.get(&game.key);
+            let begun = part.is_some_and(PairingPart::has_begun);
+            let state = match game.status {
+                Status::Waiting => GameState::Waiting,
+                Status::Ready if begun => GameState::Playing,
+                Status::Ready => GameState::Ready,
+                Status::Finished => GameState::Finished,
+                Status::Bye => GameState::Bye,
+                Status::Nobody => GameState::Nobody,
+                Status::NotNeeded => GameState::NotNeeded,
+            };
+            let why = bracket.why(game.key);
+            Game {
+                key: game.key,
+                round: 1,
+                slots: game.slots,
+                sources: Some(game.sources),
+                state,
+                result: game.recorded.as_ref().map(|recorded| recorded.result.clone()),
+                stands: game.stands,
+                why: why.map(|why| (why.to_string(), serde_json::to_value(&why).unwrap_or_default())),
+            }
+        });
+        games.collect()
+    }
+
+    fn round_games(&self, stage: &Stage) -> Vec<Game> {
+        let gone = match stage.settings.format.is_timetable() {
+            true => self.gone(stage),
+            false => BTreeMap::new(),
+        };
+        let games = stage.pairings.iter().map(|(key, part)| {
+            let pair = part.pair();
+            let result = self.result_of(stage, part);
+            let void = [pair.first, pair.second].iter().any(|id| gone.contains_key(id));
+            let state = match &result {
+                Some(_) => GameState::Finished,
+                None if void => GameState::Void,
+                None if part.has_begun() => GameState::Playing,
+                None => GameState::Ready,
+            };
+            Game {
+                key: *key,
+                round: as_u32(part.row.round),
+                slots: pair.map(Slot::Taken),
+                sources: None,
+                state,
+                result,
+                stands: false,
+                why: part.row.explanation.as_deref().and_then(why_paired),
+            }
+        });
+        let mut games: Vec<Game> = games.collect();
+        games.sort_by_key(|game| (game.round, game.key));
+        games
+    }
+
+    /// How the standings of a stage are made.
+    pub fn standings_settings(&self, stage: &Stage) -> StandingsSettings {
+        let (usual, leavers) = match stage.settings.format {
+            Format::RoundRobin { .. } | Format::Groups { .. } => (TieBreak::ROUND_ROBIN, Leavers::HalfPlayed),
+            _ => (TieBreak::SWISS, Leavers::Stay),
+        };
+        StandingsSettings {
+            tie_breaks: stage.settings.tie_breaks.clone().unwrap_or_else(|| usual.to_vec()),
+            leavers,
+            lots: stage.draw.as_ref().map(|draw| draw.drawn.clone()).unwrap_or_default(),
+        }
+    }
+
+    /// The standings of a Swiss or a round robin, or those of each group.
+    pub fn tables(&self, stage: &Stage) -> Vec<(Option<u16>, Vec<Standing>)> {
+        let settings = self.standings_settings(stage);
+        let (entrants, rounds, results) = (self.core_entrants(stage), self.core_rounds(stage), self.results(stage));
+        match stage.settings.format {
+            Format::Swiss { .. } | Format::RoundRobin { .. } => {
+                vec![(None, standings(&settings, &entrants, &rounds, &results))]
+            }
+            Format::Groups { groups, .. } => (1..=groups)
+                .map(|group| {
+                    let members = super::ranking::members(&stage.field, groups, group);
+                    let entrants: Vec<_> = entrants.iter().filter(|e| members.contains(&e.id)).cloned().collect();
+                    let rounds: Vec<Round> = rounds
+                        .iter()
+                        .map(|round| Round {
+                            number: round.number,
+                            pairings: round
+                                .pairings
+                                .iter()
+                                .filter(|pairing| pairing.key.part == Part::Group(group))
+                                .copied()
+                                .collect(),
+                            free: round
+                                .free
+                                .iter()
+                                .filter(|(id, _)| members.contains(id))
+                                .copied()
+                                .collect(),
+                        })
+                        .collect();
+                    (Some(group), standings(&settings, &entrants, &rounds, &results))
+                })
+                .collect(),
+            Format::SingleElimination { .. } | Format::DoubleElimination { .. } => Vec::new(),
+        }
+    }
+
+    /// Whether every match of a stage that has started has its result.
+    pub fn is_played(&self, stage: &Stage) -> bool {
+        let games = self.games(stage);
+        let all_rounds = match stage.settings.format {
+            Format::Swiss { rounds, .. } => stage.rounds.len() >= rounds as usize,
+            _ => true,
+        };
+        !stage.rounds.is_empty() && all_rounds && games.iter().all(|game| game.state.is_settled())
+    }
+}
+
+/// Why two were paired, in words and as values.
+fn why_paired(text: &str) -> Option<(String, serde_json::Value)> {
+    let value: serde_json::Value = serde_json::from_str(text).ok()?;
+    let words = match serde_json::from_value::<PairingReason>(value.clone()) {
+        Ok(reason) => reason.to_string(),
+        Err(_) => value.get("text")?.as_str()?.to_owned(),
+    };
+    Some((words, value))
+}

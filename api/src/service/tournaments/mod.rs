@@ -1,0 +1,284 @@
+//! Tournaments: stages, entrants, rounds, results, and what follows from them.
+//!
+//! A tournament is read as a whole, and everything that is shown or refused is a pure function of it; nothing derived is
+//! stored. Every write raises the version of the tournament, so two writers never both succeed on the same ground.
+
+mod boards;
+pub(in crate::service) mod check;
+mod corrections;
+mod csv_files;
+mod edit_round;
+mod engine;
+mod entrants;
+mod export;
+mod hook;
+mod import;
+mod leaving;
+mod ranking;
+mod results;
+mod rounds;
+pub mod settings;
+mod show;
+mod stages;
+mod standings;
+mod starting;
+mod teams;
+pub mod views;
+mod whole;
+mod writing;
+
+use serde_json::json;
+
+pub use boards::{boards, set_board};
+pub use csv_files::{pairings_csv, standings_csv};
+pub use edit_round::{Operation, edit_round};
+pub use entrants::{EntrantChange, NewEntrant, change_entrant, enter, entrant, entrants, remove_entrant};
+pub use export::{Export, export, import};
+pub(in crate::service) use hook::match_changed;
+pub use import::{MOST_ROWS, import_entrants};
+pub use leaving::{Leaving, OpenMatch, check_in, come_back, leave, request_bye};
+pub use results::{Address, Entered, GivenGame, GivenResult, begin, clear_result, preview, set_result};
+pub use rounds::{PairAsked, close, delete_round, pair, publish, reopen, round, rounds};
+pub use show::{TIE_BREAKS, tie_break_name};
+pub use stages::{NewStage, add_stage, change_stage, remove_stage};
+pub use standings::{bracket, crosstable, games, standings};
+pub use starting::{StartAsked, start_stage};
+
+use super::journal::Change;
+use super::{Context, Expected, Noun, ServiceError, text};
+use crate::auth::permission::Action;
+use crate::db::tournaments::{self, Filter, TournamentRow};
+use crate::db::{AnyConnection, time};
+use crate::id::Id;
+use settings::TournamentState;
+use views::{PairingView, TournamentView};
+use whole::{load, load_for, load_head};
+use writing::{Entry, open};
+
+/// The most boards of a tournament.
+pub const MOST_BOARDS: i32 = 2000;
+
+/// What is said of a tournament itself.
+#[derive(Debug, Clone)]
+pub struct TournamentData {
+    /// The name.
+    pub name: String,
+    /// The day that it starts on, as `yyyy-mm-dd`.
+    pub starts_on: String,
+    /// Where.
+    pub place: Option<String>,
+    /// What else is to be said.
+    pub note: Option<String>,
+    /// How many boards there are; none for as many as are needed.
+    pub boards: Option<i32>,
+    /// Whether it is kept out of lists.
+    pub archived: bool,
+}
+
+impl TournamentData {
+    /// The same, its texts trimmed.
+    ///
+    /// # Errors
+    /// A text that cannot be, a day that is none, a number of boards that cannot be.
+    fn checked(&self) -> Result<TournamentData, ServiceError> {
+        let day = chrono::NaiveDate::parse_from_str(&self.starts_on, "%Y-%m-%d");
+        if self.starts_on.len() != 10 || day.is_err() {
+            let message = "must be a day such as 2026-10-03";
+            return Err(ServiceError::invalid("bad-value", "starts_on", message));
+        }
+        if self.boards.is_some_and(|boards| !(1..=MOST_BOARDS).contains(&boards)) {
+            let message = format!("must be from 1 to {MOST_BOARDS}, or null for as many as are needed");
+            return Err(ServiceError::invalid("bad-value", "boards", message));
+        }
+        let line = |field, value: &Option<String>| match value {
+            Some(value) => text::one_line(field, value, text::LINE),
+            None => Ok(None),
+        };
+        Ok(TournamentData {
+            name: text::name("name", &self.name)?,
+            starts_on: self.starts_on.clone(),
+            place: line("place", &self.place)?,
+            note: match &self.note {
+                Some(note) => text::comment("note", note)?,
+                None => None,
+            },
+            boards: self.boards,
+            archived: self.archived,
+        })
+    }
+
+    fn put_into(self, row: &mut TournamentRow) {
+        row.search_key = text::search_key(&self.name);
+        row.name = self.name;
+        row.starts_on = self.starts_on;
+        row.place = self.place;
+        row.note = self.note;
+        row.boards = self.boards;
+        row.archived = self.archived;
+    }
+}
+
+fn journal(row: &TournamentRow) -> serde_json::Value {
+    json!({
+        "name": row.name,
+        "starts_on": row.starts_on,
+        "place": row.place,
+        "note": row.note,
+        "boards": row.boards,
+        "archived": row.archived,
+    })
+}
+
+fn new_row(ctx: Context, data: TournamentData) -> TournamentRow {
+    let now = time::now();
+    let mut row = TournamentRow {
+        id: Id::new(),
+        club_id: ctx.club,
+        name: String::new(),
+        search_key: String::new(),
+        starts_on: String::new(),
+        place: None,
+        note: None,
+        boards: None,
+        series_id: None,
+        state: TournamentState::SettingUp.name().to_owned(),
+        archived: false,
+        created_by: ctx.actor,
+        created_at: now,
+        updated_at: now,
+        version: 1,
+    };
+    data.put_into(&mut row);
+    row
+}
+
+/// Makes a tournament, without stages and entrants.
+///
+/// # Errors
+/// A text or a day that cannot be; the database's failure.
+pub fn create(conn: &mut AnyConnection, ctx: Context, data: &TournamentData) -> Result<TournamentView, ServiceError> {
+    ctx.may(Action::DirectTournament, ctx.club, &[])?;
+    let row = new_row(ctx, data.checked()?);
+    tournaments::insert(conn, &row)?;
+    let change = Change {
+        noun: Noun::Tournament,
+        id: row.id,
+        version: row.version,
+        action: "created",
+        before: None,
+        after: Some(journal(&row)),
+        why: None,
+    };
+    change.write(conn, ctx)?;
+    Ok(load(conn, row.id)?.view())
+}
+
+/// A tournament, as the caller may see it.
+///
+/// # Errors
+/// No such tournament; the database's failure.
+pub fn view(conn: &mut AnyConnection, ctx: Context, id: Id) -> Result<TournamentView, ServiceError> {
+    Ok(load_for(conn, ctx, id)?.view())
+}
+
+/// Up to `limit` tournaments, the newest first, from behind the tournament `after`.
+///
+/// # Errors
+/// The database's failure.
+pub fn list(
+    conn: &mut AnyConnection,
+    ctx: Context,
+    filter: &Filter,
+    after: Option<Id>,
+    limit: i64,
+) -> Result<Vec<TournamentView>, ServiceError> {
+    if filter.contains.as_deref().is_some_and(|text| text.contains('\0')) {
+        return Ok(Vec::new());
+    }
+    let filter = Filter {
+        contains: filter
+            .contains
+            .as_deref()
+            .map(text::search_key)
+            .filter(|text| !text.is_empty()),
+        ..filter.clone()
+    };
+    let rows = tournaments::list(conn, &filter, after, limit)?;
+    let mut views = Vec::with_capacity(rows.len());
+    for row in rows {
+        let mut whole = load_head(conn, row.id)?;
+        if !whole.is_directed_by(ctx) {
+            whole.hide_drafts();
+        }
+        views.push(whole.view());
+    }
+    Ok(views)
+}
+
+/// Changes what is said of a tournament itself.
+///
+/// # Errors
+/// No such tournament, another version, a text or a day that cannot be; the database's failure.
+pub fn change(
+    conn: &mut AnyConnection,
+    ctx: Context,
+    id: Id,
+    data: &TournamentData,
+    expected: &Expected,
+    why: Option<&str>,
+) -> Result<TournamentView, ServiceError> {
+    let mut whole = open(conn, ctx, id, Action::DirectTournament, expected)?;
+    let why = text::why(why)?;
+    let before = journal(&whole.row);
+    data.checked()?.put_into(&mut whole.row);
+    let entry = Entry {
+        action: "changed",
+        before: Some(before),
+        after: Some(journal(&whole.row)),
+        why: why.as_deref(),
+    };
+    whole.save(conn, ctx, entry)?;
+    Ok(whole.view())
+}
+
+/// Removes a tournament in which nothing was played.
+///
+/// # Errors
+/// No such tournament, another version, one in which something was played; the database's failure.
+pub fn delete(conn: &mut AnyConnection, ctx: Context, id: Id, expected: &Expected) -> Result<(), ServiceError> {
+    let whole = open(conn, ctx, id, Action::DirectTournament, expected)?;
+    let begun = |stage: &whole::Stage| stage.pairings.values().any(whole::PairingPart::has_begun);
+    if whole.stages.iter().any(begun) {
+        let message = "matches of this tournament were played: it can be archived, not removed";
+        return Err(whole.conflict("was-played", "id", message));
+    }
+    tournaments::delete(conn, &whole.row)?;
+    let change = Change {
+        noun: Noun::Tournament,
+        id,
+        version: whole.row.version + 1,
+        action: "removed",
+        before: Some(journal(&whole.row)),
+        after: None,
+        why: None,
+    };
+    change.write(conn, whole.in_club(ctx))?;
+    Ok(())
+}
+
+/// A match of a stage.
+///
+/// # Errors
+/// No such tournament, stage or match; the database's failure.
+pub fn game(
+    conn: &mut AnyConnection,
+    ctx: Context,
+    id: Id,
+    stage: i32,
+    key: &str,
+) -> Result<(PairingView, i32), ServiceError> {
+    let whole = load_for(conn, ctx, id)?;
+    let stage = whole.stage(stage)?;
+    let game = whole.game(stage, results::read_key(key)?)?;
+    Ok((whole.game_view(stage, &game), whole.row.version))
+}
