@@ -216,6 +216,7 @@ impl World {
             "MakeToken" => json!({ "name": "x", "scopes": ["read"] }),
             "TournamentIn" => json!({ "club_id": CLUB, "name": "B", "starts_on": "2026-10-03" }),
             "TournamentStep" | "StartIn" | "PairIn" | "PublishIn" | "LeaveIn" => json!({}),
+            "CloseIn" => json!({ "confirm": false }),
             "StageIn" => json!({ "format": "swiss", "rounds": 3 }),
             "EntrantIn" => json!({ "name": "Norr" }),
             "EntrantEdit" => json!({ "club": "Norr" }),

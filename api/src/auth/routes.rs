@@ -218,6 +218,9 @@ pub const ROUTES: &[Route] = &[
         "/api/v1/tournaments/{id}/stages/{stage}/matches/{key}/board",
         Action::DirectTournament,
     ),
+    // Ratings
+    route("GET", "/api/v1/ratings", Action::ReadPublished),
+    route("GET", "/api/v1/players/{id}/ratings", Action::ReadPublished),
     // Accounts
     route("POST", "/api/v1/session", Action::SignIn),
     route("DELETE", "/api/v1/session", Action::SignIn),
@@ -250,6 +253,7 @@ pub const ROUTES: &[Route] = &[
     route("POST", "/players/{id}", Action::ChangePlayer),
     route("GET", "/players/{id}/erase", Action::ErasePlayer),
     route("POST", "/players/{id}/erase", Action::ErasePlayer),
+    route("GET", "/ratings", Action::ReadPublished),
     route("GET", "/matches", Action::ReadPublished),
     route("POST", "/matches", Action::StartMatch),
     route("GET", "/matches/new", Action::StartMatch),

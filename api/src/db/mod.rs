@@ -19,6 +19,7 @@ pub mod mentions;
 pub mod migrate;
 mod open;
 pub mod players;
+pub mod ratings;
 pub mod schema;
 pub mod sessions;
 pub mod setup_links;

@@ -19,6 +19,7 @@ pub(crate) mod parameter;
 pub mod personal_data;
 pub mod players;
 pub mod plays;
+pub mod ratings;
 pub mod records;
 pub mod report;
 pub mod results;
@@ -52,6 +53,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .configure(turns::routes)
         .configure(results::routes)
         .configure(tournaments::routes)
+        .configure(ratings::routes)
         .configure(session::routes)
         .configure(users::routes)
         .configure(tokens::routes)

@@ -16,6 +16,7 @@ mod home;
 mod matches;
 mod player;
 mod players;
+mod ratings;
 mod records;
 pub mod work;
 
@@ -38,6 +39,7 @@ pub fn routes(config: &mut web::ServiceConfig) {
         .configure(games::routes)
         .configure(records::routes)
         .configure(clubs::routes)
+        .configure(ratings::routes)
         .configure(account::routes);
 }
 

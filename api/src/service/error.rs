@@ -122,7 +122,8 @@ pub enum Noun {
 
 impl Noun {
     /// Every noun of which changes are written down.
-    pub const IN_JOURNAL: [Noun; 7] = [
+    pub const IN_JOURNAL: [Noun; 8] = [
+        Noun::Club,
         Noun::Player,
         Noun::Match,
         Noun::Game,

@@ -49,6 +49,8 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct TournamentIn {
+    /// The club that holds it; null for the home club. It stays: a change leaves it out or names it again.
+    club_id: Option<Id>,
     /// The name.
     #[schema(example = "Höstmästerskapet")]
     name: String,
@@ -73,6 +75,7 @@ struct TournamentIn {
 impl TournamentIn {
     fn data(&self) -> TournamentData {
         TournamentData {
+            club: self.club_id,
             name: self.name.clone(),
             starts_on: self.starts_on.clone(),
             place: self.place.clone(),

@@ -264,11 +264,17 @@ fn counted(number: u32) -> Id {
     text.parse().unwrap_or_default()
 }
 
-/// Makes a tournament from a document that was exported.
+/// Makes a tournament of a club, or of the home club, from a document that was exported.
 ///
 /// # Errors
-/// A caller who may not, a document that is none or makes no sense; the database's failure.
-pub fn import(conn: &mut AnyConnection, ctx: Context, from: &Export) -> Result<TournamentView, ServiceError> {
+/// A club that does not exist, a caller who may not, a document that is none or makes no sense; the database's failure.
+pub fn import(
+    conn: &mut AnyConnection,
+    ctx: Context,
+    club: Option<Id>,
+    from: &Export,
+) -> Result<TournamentView, ServiceError> {
+    let ctx = ctx.choose(conn, club)?;
     ctx.may(Action::DirectTournament, ctx.club, &[])?;
     let wrong = |field: &'static str, message: String| ServiceError::invalid("bad-export", field, message);
     if from.format != FORMAT {
@@ -283,6 +289,7 @@ pub fn import(conn: &mut AnyConnection, ctx: Context, from: &Export) -> Result<T
     }
     let about = &from.tournament;
     let data = TournamentData {
+        club: None,
         name: about.name.clone(),
         starts_on: about.starts_on.clone(),
         place: about.place.clone(),
@@ -361,7 +368,7 @@ fn enter_player(conn: &mut AnyConnection, ctx: Context, player: &PlayerOut) -> R
     let now = time::now();
     let row = PlayerRow {
         id: player.id,
-        club_id: None,
+        club_id: Some(ctx.club),
         search_key: text::search_key(&name),
         name,
         created_by: ctx.actor,
@@ -376,7 +383,7 @@ fn enter_player(conn: &mut AnyConnection, ctx: Context, player: &PlayerOut) -> R
         version: row.version,
         action: "created",
         before: None,
-        after: Some(json!({ "name": row.name, "club_id": null })),
+        after: Some(json!({ "name": row.name, "club_id": row.club_id })),
         why: None,
     };
     Ok(change.write(conn, ctx)?)
@@ -430,6 +437,7 @@ fn put_match(conn: &mut AnyConnection, ctx: Context, from: &MatchOut) -> Result<
         why: None,
     };
     change.write(conn, ctx)?;
+    crate::service::ratings::follow(conn, row.id)?;
     Ok(row.id)
 }
 

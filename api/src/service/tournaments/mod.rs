@@ -5,6 +5,7 @@
 
 mod boards;
 pub(in crate::service) mod check;
+mod confirming;
 mod corrections;
 mod csv_files;
 mod edit_round;
@@ -30,11 +31,12 @@ mod writing;
 use serde_json::json;
 
 pub use boards::{boards, set_board};
+pub use confirming::close_confirmed;
 pub use csv_files::{pairings_csv, standings_csv};
 pub use edit_round::{Operation, edit_round};
 pub use entrants::{EntrantChange, NewEntrant, change_entrant, enter, entrant, entrants, remove_entrant};
 pub use export::{Export, export, import};
-pub(in crate::service) use hook::match_changed;
+pub(in crate::service) use hook::{match_changed, match_confirmed};
 pub use import::{MOST_ROWS, import_entrants};
 pub use leaving::{Leaving, OpenMatch, check_in, come_back, leave, request_bye};
 pub use results::{Address, Entered, GivenGame, GivenResult, begin, clear_result, preview, set_result};
@@ -59,8 +61,10 @@ use writing::{Entry, open};
 pub const MOST_BOARDS: i32 = 2000;
 
 /// What is said of a tournament itself.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct TournamentData {
+    /// The club that holds it; none for the home club or, of one that there is, for the club that it has.
+    pub club: Option<Id>,
     /// The name.
     pub name: String,
     /// The day that it starts on, as `yyyy-mm-dd`.
@@ -95,6 +99,7 @@ impl TournamentData {
             None => Ok(None),
         };
         Ok(TournamentData {
+            club: self.club,
             name: text::name("name", &self.name)?,
             starts_on: self.starts_on.clone(),
             place: line("place", &self.place)?,
@@ -155,8 +160,9 @@ fn new_row(ctx: Context, data: TournamentData) -> TournamentRow {
 /// Makes a tournament, without stages and entrants.
 ///
 /// # Errors
-/// A text or a day that cannot be; the database's failure.
+/// A club that does not exist, a text or a day that cannot be; the database's failure.
 pub fn create(conn: &mut AnyConnection, ctx: Context, data: &TournamentData) -> Result<TournamentView, ServiceError> {
+    let ctx = ctx.choose(conn, data.club)?;
     ctx.may(Action::DirectTournament, ctx.club, &[])?;
     let row = new_row(ctx, data.checked()?);
     tournaments::insert(conn, &row)?;
@@ -218,7 +224,7 @@ pub fn list(
 /// Changes what is said of a tournament itself.
 ///
 /// # Errors
-/// No such tournament, another version, a text or a day that cannot be; the database's failure.
+/// No such tournament, another version, another club, a text or a day that cannot be; the database's failure.
 pub fn change(
     conn: &mut AnyConnection,
     ctx: Context,
@@ -229,6 +235,10 @@ pub fn change(
 ) -> Result<TournamentView, ServiceError> {
     let mut whole = open(conn, ctx, id, Action::DirectTournament, expected)?;
     let why = text::why(why)?;
+    if data.club.is_some_and(|club| club != whole.row.club_id) {
+        let message = "a tournament stays in its club: leave it out, or name the club that it has";
+        return Err(ServiceError::invalid("club-is-fixed", "club_id", message));
+    }
     let before = journal(&whole.row);
     data.checked()?.put_into(&mut whole.row);
     let entry = Entry {

@@ -127,10 +127,14 @@ impl Chosen {
                 .board(board)
                 .is_some_and(|board| super::teams::board_result(&whole, board).is_some()),
         });
+        let reported = part.is_some_and(|part| match at.board {
+            None => whole.is_unconfirmed(part),
+            Some(board) => part.board(board).is_some_and(|board| whole.board_waits(board)),
+        });
         let closed = stage.round(game.round)?.state == RoundState::Closed;
         if let Some(expected) = expected {
-            if decided || closed {
-                // Another result than there is already is a correction.
+            if (decided && !reported) || closed {
+                // Another result than there is already is a correction, unless nobody has confirmed it.
                 ctx.may(Action::DirectTournament, whole.row.club_id, &[])?;
             }
             whole.expect(expected)?;

@@ -434,7 +434,8 @@ pub fn reopen(
 /// Closes a round of which every match has its result: from now on only a correction changes it.
 ///
 /// # Errors
-/// No such round, another version, one that is not played or has open matches; the database's failure.
+/// No such round, another version, one that is not played, has open matches or results that nobody has confirmed; the
+/// database's failure.
 pub fn close(
     conn: &mut AnyConnection,
     ctx: Context,
@@ -458,6 +459,17 @@ pub fn close(
     if !names.is_empty() {
         let message = format!("results are missing: {}", names.join(", "));
         return Err(whole.conflict("results-missing", "round", message));
+    }
+    let waiting: Vec<String> = whole
+        .unconfirmed(found, number)
+        .map(|game| named(&whole, &game))
+        .collect();
+    if !waiting.is_empty() {
+        let message = format!(
+            "results that players have reported wait to be confirmed: {}; confirm them, or close with `confirm`",
+            waiting.join(", ")
+        );
+        return Err(whole.conflict("results-unconfirmed", "round", message));
     }
     let mut row = round.row.clone();
     row.state = RoundState::Closed.name().to_owned();

@@ -264,6 +264,7 @@ impl Whole {
             state: game.state.name(),
             board: part.and_then(|part| part.row.board),
             result: game.result.as_ref().map(result_view),
+            unconfirmed: part.is_some_and(|part| self.is_unconfirmed(part)),
             stands: game.stands,
             match_id: part.and_then(|part| part.row.match_id),
             white: part.and_then(|part| self.white(part)).map(half_name),
@@ -300,6 +301,7 @@ impl Whole {
             second: name(board.row.second_player),
             match_id: board.row.match_id,
             result: board_result(self, board).as_ref().map(result_view),
+            unconfirmed: self.board_waits(board),
         });
         boards.collect()
     }

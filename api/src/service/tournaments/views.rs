@@ -305,6 +305,8 @@ pub struct PairingView {
     pub board: Option<i32>,
     /// The result.
     pub result: Option<ResultView>,
+    /// Whether a player has reported the result and nobody has confirmed it yet.
+    pub unconfirmed: bool,
     /// Whether the result is between others than meet here now, and stands.
     pub stands: bool,
     /// The match that is recorded game by game.
@@ -345,6 +347,8 @@ pub struct TeamBoardView {
     pub match_id: Option<Id>,
     /// The result.
     pub result: Option<ResultView>,
+    /// Whether a player has reported it and nobody has confirmed it yet.
+    pub unconfirmed: bool,
 }
 
 /// One part of a sum.
@@ -391,6 +395,8 @@ pub struct StandingView {
     pub entrant: Who,
     /// `withdrawn` or `disqualified`, where he has left.
     pub gone: Option<&'static str>,
+    /// Whether a result counts for this row that a player has reported and nobody has confirmed yet.
+    pub provisional: bool,
     /// The match points; null in a bracket.
     pub score: Option<ValueView>,
     /// The tie-breaks in their order.
