@@ -37,6 +37,7 @@ mod records;
 mod results;
 mod rules;
 mod schemathesis;
+mod series;
 mod show;
 mod shown_forms;
 mod slow;

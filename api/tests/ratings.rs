@@ -153,6 +153,27 @@ fn a_field_is_seeded_by_the_ratings_that_are_kept_where_none_was_entered() {
     });
 }
 
+#[test]
+fn case_11_a_round_that_is_taken_back_leaves_the_ratings_as_they_were() {
+    on_each_backend_app(|app, test| {
+        let db = Db::open(&test.url, 2).unwrap();
+        let (one, other) = (app.player("Sälg"), app.player("Gran"));
+        played(app, [&one, &other], "2026.03.14", "black");
+        let before = listed(app, "standard");
+        let tournament = Tournament::started(app, 3, json!({ "format": "swiss", "rounds": 3 }));
+        let round = tournament.next_round();
+        let key = text(&round["matches"][0], "key");
+        tournament.favourites_win();
+        assert_eq!(listed(app, "standard").len(), 4);
+        tournament.delete(&format!("stages/1/matches/{key}/result")).ok(200);
+        assert_eq!(listed(app, "standard"), before);
+        tournament.favourites_win();
+        assert_eq!(tournament.delete("stages/1/rounds/1?with_results=true").status, 204);
+        assert_eq!(listed(app, "standard"), before);
+        sound(&db);
+    });
+}
+
 fn command(test: &TestDb, words: &[&str]) -> (bool, String) {
     let folder = tempfile::tempdir().unwrap();
     let mut command: Command = brade(&folder);

@@ -21,6 +21,7 @@ mod open;
 pub mod players;
 pub mod ratings;
 pub mod schema;
+pub mod series;
 pub mod sessions;
 pub mod setup_links;
 pub mod tables;

@@ -349,6 +349,21 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    series (id) {
+        id -> Text,
+        club_id -> Text,
+        name -> Text,
+        search_key -> Text,
+        points -> Text,
+        best -> Nullable<Integer>,
+        created_by -> Text,
+        created_at -> Timestamp,
+        updated_at -> Timestamp,
+        version -> Integer,
+    }
+}
+
 diesel::joinable!(matches -> clubs (club_id));
 diesel::joinable!(match_reports -> matches (match_id));
 diesel::joinable!(games -> matches (match_id));
@@ -382,4 +397,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     team_boards,
     rating_steps,
     ratings,
+    series,
 );

@@ -24,6 +24,7 @@ pub mod records;
 pub mod report;
 pub mod results;
 pub mod rules;
+pub mod series;
 pub mod session;
 mod text;
 pub mod tokens;
@@ -54,6 +55,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .configure(results::routes)
         .configure(tournaments::routes)
         .configure(ratings::routes)
+        .configure(series::routes)
         .configure(session::routes)
         .configure(users::routes)
         .configure(tokens::routes)

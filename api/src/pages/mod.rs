@@ -18,6 +18,7 @@ mod player;
 mod players;
 mod ratings;
 mod records;
+mod series;
 pub mod work;
 
 use actix_web::http::StatusCode;
@@ -40,6 +41,7 @@ pub fn routes(config: &mut web::ServiceConfig) {
         .configure(records::routes)
         .configure(clubs::routes)
         .configure(ratings::routes)
+        .configure(series::routes)
         .configure(account::routes);
 }
 

@@ -34,7 +34,7 @@ pub(super) fn routes(config: &mut web::ServiceConfig) {
 struct List {
     set: RuleSet,
     ratings: Vec<RatingView>,
-    /// The place of the first one that is shown, where it is known.
+    /// Whether this is the top of the list.
     is_first: bool,
     more: Option<String>,
 }

@@ -2,7 +2,7 @@
 //! made anew, and differences are told.
 
 use super::accounts::names;
-use super::{ServiceError, confirmation, games, ratings, text, tournaments};
+use super::{ServiceError, confirmation, games, ratings, series, text, tournaments};
 use crate::db::{AnyConnection, checks, match_reports};
 use crate::id::Id;
 
@@ -45,6 +45,7 @@ pub fn check(conn: &mut AnyConnection) -> Result<Findings, ServiceError> {
     found.differences.extend(tournaments::check::differences(conn)?);
     check_reports(conn, &mut found)?;
     found.differences.extend(ratings::differences(conn)?);
+    found.differences.extend(series::differences(conn)?);
     Ok(found)
 }
 

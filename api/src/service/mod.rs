@@ -17,6 +17,7 @@ pub mod players;
 pub mod ratings;
 pub mod records;
 pub mod rules;
+pub mod series;
 mod text;
 pub mod tournaments;
 

@@ -66,6 +66,8 @@ struct TournamentIn {
     /// Whether it is kept out of lists.
     #[serde(default)]
     archived: bool,
+    /// The series that it counts for; null for none.
+    series_id: Option<Id>,
     /// The version that was seen; `If-Match` does the same.
     version: Option<i32>,
     /// Why, for the journal.
@@ -82,6 +84,7 @@ impl TournamentIn {
             note: self.note.clone(),
             boards: self.boards,
             archived: self.archived,
+            series: self.series_id,
         }
     }
 }

@@ -15,6 +15,7 @@ mod export;
 mod hook;
 mod import;
 mod leaving;
+pub(in crate::service) mod places;
 mod ranking;
 mod results;
 mod rounds;
@@ -45,9 +46,10 @@ pub use show::{TIE_BREAKS, tie_break_name};
 pub use stages::{NewStage, add_stage, change_stage, remove_stage};
 pub use standings::{bracket, crosstable, games, standings};
 pub use starting::{StartAsked, start_stage};
+pub(in crate::service) use whole::to_json;
 
 use super::journal::Change;
-use super::{Context, Expected, Noun, ServiceError, text};
+use super::{Context, Expected, Noun, ServiceError, series, text};
 use crate::auth::permission::Action;
 use crate::db::tournaments::{self, Filter, TournamentRow};
 use crate::db::{AnyConnection, time};
@@ -77,6 +79,8 @@ pub struct TournamentData {
     pub boards: Option<i32>,
     /// Whether it is kept out of lists.
     pub archived: bool,
+    /// The series that it counts for.
+    pub series: Option<Id>,
 }
 
 impl TournamentData {
@@ -109,6 +113,7 @@ impl TournamentData {
             },
             boards: self.boards,
             archived: self.archived,
+            series: self.series,
         })
     }
 
@@ -120,6 +125,7 @@ impl TournamentData {
         row.note = self.note;
         row.boards = self.boards;
         row.archived = self.archived;
+        row.series_id = self.series;
     }
 }
 
@@ -131,6 +137,7 @@ fn journal(row: &TournamentRow) -> serde_json::Value {
         "note": row.note,
         "boards": row.boards,
         "archived": row.archived,
+        "series_id": row.series_id,
     })
 }
 
@@ -164,6 +171,7 @@ fn new_row(ctx: Context, data: TournamentData) -> TournamentRow {
 pub fn create(conn: &mut AnyConnection, ctx: Context, data: &TournamentData) -> Result<TournamentView, ServiceError> {
     let ctx = ctx.choose(conn, data.club)?;
     ctx.may(Action::DirectTournament, ctx.club, &[])?;
+    series::may_join(conn, ctx, data.series, None)?;
     let row = new_row(ctx, data.checked()?);
     tournaments::insert(conn, &row)?;
     let change = Change {
@@ -239,6 +247,7 @@ pub fn change(
         let message = "a tournament stays in its club: leave it out, or name the club that it has";
         return Err(ServiceError::invalid("club-is-fixed", "club_id", message));
     }
+    series::may_join(conn, ctx, data.series, whole.row.series_id)?;
     let before = journal(&whole.row);
     data.checked()?.put_into(&mut whole.row);
     let entry = Entry {

@@ -92,6 +92,7 @@ impl Whole {
             boards: row.boards,
             state: self.state.name(),
             archived: row.archived,
+            series_id: row.series_id,
             entrants: self.entrants.values().filter(|person| !person.row.archived).count(),
             stages: self.stages.iter().map(|stage| self.stage_view(stage)).collect(),
             created_at: rfc3339(row.created_at),

@@ -29,6 +29,8 @@ pub struct TournamentView {
     pub state: &'static str,
     /// Whether it is kept out of lists.
     pub archived: bool,
+    /// The series that it counts for.
+    pub series_id: Option<Id>,
     /// How many are entered.
     pub entrants: usize,
     /// Its stages in order.
