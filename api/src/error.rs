@@ -17,6 +17,7 @@ use crate::json::matches::MatchJson;
 use crate::json::members::MemberJson;
 use crate::json::players::PlayerJson;
 use crate::json::report::FaultReport;
+use crate::json::series::SeriesJson;
 use crate::json::users::UserJson;
 use crate::service::{Current, ServiceError};
 
@@ -374,6 +375,7 @@ fn current_state(current: &Current) -> Value {
         Current::User(user) => serde_json::to_value(UserJson::from(&**user)),
         Current::Member(member) => serde_json::to_value(MemberJson::from(&**member)),
         Current::Tournament(tournament) => serde_json::to_value(tournament),
+        Current::Series(series) => serde_json::to_value(SeriesJson::from(&**series)),
     };
     // Texts and numbers always serialise.
     value.unwrap_or_default()

@@ -249,6 +249,19 @@ fn walk_clubs(walk: &mut Walk) {
     walk.refused(&walk.app.put(&address, &renamed));
 }
 
+fn walk_series(walk: &mut Walk) {
+    let post = ("POST /api/v1/series", &["series created"][..]);
+    let new = json!({ "name": "Säsongen", "points": ["3", "1"] });
+    let series = text(&walk.step(post, |app| app.post("/api/v1/series", &new)), "id");
+    let address = format!("/api/v1/series/{series}");
+    let changed = json!({ "name": "Säsongen", "points": ["5", "1"], "best": 3, "version": 1 });
+    let put = ("PUT /api/v1/series/{id}", &["series changed"][..]);
+    walk.step(put, |app| app.put(&address, &changed));
+    walk.refused(&walk.app.put(&address, &changed));
+    let delete = ("DELETE /api/v1/series/{id}", &["series removed"][..]);
+    walk.step(delete, |app| app.send("DELETE", &address, &[ANY], b""));
+}
+
 /// A result that a player reports of an own match, and an administrator confirms.
 fn walk_confirmation(walk: &mut Walk, [white, black]: &[String; 2]) {
     let db = Db::open(&walk.db.url, 1).unwrap();
@@ -598,6 +611,7 @@ fn every_write_leaves_who_when_and_what() {
         });
         walk_tournaments(&mut walk);
         walk_clubs(&mut walk);
+        walk_series(&mut walk);
         walk_confirmation(&mut walk, &players);
         walk_accounts(&mut walk);
         walk_sessions(&mut walk);

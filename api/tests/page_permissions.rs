@@ -41,6 +41,8 @@ fn fields(world: &World, path: &str) -> Vec<(&'static str, String)> {
         "/players/{id}" => text(&[("name", "Åke Öst"), ("version", "1")]),
         "/players/{id}/erase" => text(&[("name", "x"), ("version", "1")]),
         "/matches/{id}/confirm" => text(&[("version", "1")]),
+        "/series" => text(&[("name", "B"), ("points", "3 1")]),
+        "/series/{id}" => text(&[("name", "C"), ("points", "3 1"), ("version", "1")]),
         "/clubs" => text(&[("name", "Vasa")]),
         "/clubs/rename" => text(&[("club", CLUB.as_str()), ("name", "Vasa"), ("version", "1")]),
         "/sign-out" | "/account/sessions/end-others" => Vec::new(),

@@ -118,11 +118,13 @@ impl World {
         for (path, body) in steps {
             assert!(app.post(&inside(path), &body).status.is_success(), "{path}");
         }
+        let series = id(app.post("/api/v1/series", &json!({ "name": "A", "points": ["2", "1"] })));
         let db = Db::open(&test.url, 2).unwrap();
         let victim = user(&db, "victim", Some(Role::Member), false).to_string();
         let ids = [
             ("matches", of_match),
             ("tournaments", tournament),
+            ("series", series),
             ("games", game),
             ("players", players[0].clone()),
             ("users", victim),
@@ -216,6 +218,8 @@ impl World {
             "MakeToken" => json!({ "name": "x", "scopes": ["read"] }),
             "TournamentIn" => json!({ "club_id": CLUB, "name": "B", "starts_on": "2026-10-03" }),
             "TournamentStep" | "StartIn" | "PairIn" | "PublishIn" | "LeaveIn" => json!({}),
+            "CloseIn" => json!({ "confirm": false }),
+            "SeriesIn" => json!({ "club_id": CLUB, "name": format!("Series {}", Id::new()), "points": ["3", "1"] }),
             "StageIn" => json!({ "format": "swiss", "rounds": 3 }),
             "EntrantIn" => json!({ "name": "Norr" }),
             "EntrantEdit" => json!({ "club": "Norr" }),

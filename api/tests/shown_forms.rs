@@ -58,12 +58,17 @@ impl World {
             "/records",
             "/members",
             "/clubs",
+            "/ratings",
+            "/series",
             "/account",
         ]
         .map(str::to_owned)
         .to_vec();
         pages.extend([&running, &reported, &undecided].map(|id| format!("/matches/{id}")));
         pages.extend([&game, &given, &last, &fresh].map(|id| format!("/games/{id}")));
+        let series = json!({ "name": "A", "points": ["2", "1"] });
+        let series = text(&app.post("/api/v1/series", &series).ok(201), "id");
+        pages.push(format!("/series/{series}"));
         pages.push(format!("/games/{game}?dice=21"));
         pages.push(format!("/games/{game}?turn=1"));
         pages.push(format!("/games/{game}/turns/1"));
@@ -86,6 +91,7 @@ impl World {
         }
         let more: &[(&str, &str)] = match form.action.rsplit('/').next().unwrap_or_default() {
             "players" => &[("name", "Hägg")],
+            "series" => &[("name", "B"), ("points", "3 1")],
             "clubs" => &[("name", "Vasa")],
             "rename" => &[("name", "Norr")],
             "matches" => &[

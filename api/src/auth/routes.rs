@@ -218,6 +218,16 @@ pub const ROUTES: &[Route] = &[
         "/api/v1/tournaments/{id}/stages/{stage}/matches/{key}/board",
         Action::DirectTournament,
     ),
+    // Series
+    route("GET", "/api/v1/series", Action::ReadPublished),
+    route("POST", "/api/v1/series", Action::DirectTournament),
+    route("GET", "/api/v1/series/{id}", Action::ReadPublished),
+    route("PUT", "/api/v1/series/{id}", Action::DirectTournament),
+    route("DELETE", "/api/v1/series/{id}", Action::DirectTournament),
+    route("GET", "/api/v1/series/{id}/standings", Action::ReadPublished),
+    // Ratings
+    route("GET", "/api/v1/ratings", Action::ReadPublished),
+    route("GET", "/api/v1/players/{id}/ratings", Action::ReadPublished),
     // Accounts
     route("POST", "/api/v1/session", Action::SignIn),
     route("DELETE", "/api/v1/session", Action::SignIn),
@@ -250,6 +260,11 @@ pub const ROUTES: &[Route] = &[
     route("POST", "/players/{id}", Action::ChangePlayer),
     route("GET", "/players/{id}/erase", Action::ErasePlayer),
     route("POST", "/players/{id}/erase", Action::ErasePlayer),
+    route("GET", "/ratings", Action::ReadPublished),
+    route("GET", "/series", Action::ReadPublished),
+    route("POST", "/series", Action::DirectTournament),
+    route("GET", "/series/{id}", Action::ReadPublished),
+    route("POST", "/series/{id}", Action::DirectTournament),
     route("GET", "/matches", Action::ReadPublished),
     route("POST", "/matches", Action::StartMatch),
     route("GET", "/matches/new", Action::StartMatch),

@@ -5,13 +5,16 @@ use std::process::ExitCode;
 use super::{cannot_begin, failed, say};
 use crate::config::Config;
 use crate::db::Db;
-use crate::service::check;
+use crate::service::{check, ratings};
 
 pub(super) fn run(config: &Config) -> ExitCode {
     let db = match Db::open(&config.database_url, 1).and_then(|db| db.migrate().map(|_| db)) {
         Ok(db) => db,
         Err(error) => return cannot_begin(&error),
     };
+    if let Err(error) = db.write(ratings::catch_up) {
+        return failed(&error);
+    }
     let found = match db.read(check::check) {
         Ok(found) => found,
         Err(error) => return failed(&error),

@@ -5,6 +5,7 @@ mod check;
 mod demo;
 mod generate;
 mod migrate;
+mod ratings;
 mod serve;
 mod user;
 mod verify;
@@ -75,6 +76,9 @@ enum Command {
     Restore(backup::Arguments),
     /// Replay every stored game, recompute what is derived, and report any difference
     Check,
+    /// Keep the ratings of players
+    #[command(subcommand)]
+    Ratings(ratings::Command),
     /// Add, reset, disable and list accounts
     #[command(subcommand)]
     User(user::Command),
@@ -102,6 +106,7 @@ pub fn run() -> ExitCode {
         Command::Backup(arguments) => configured(options, file, |config| backup::backup(config, &arguments)),
         Command::Restore(arguments) => configured(options, file, |config| backup::restore(config, &arguments)),
         Command::Check => configured(options, file, check::run),
+        Command::Ratings(command) => configured(options, file, |config| ratings::run(config, &command)),
         Command::User(command) => configured(options, file, |config| user::run(config, &command)),
         Command::Verify(arguments) => verify::run(&arguments),
         Command::Generate(arguments) => generate::run(&arguments),

@@ -16,6 +16,7 @@ use crate::config::Config;
 use crate::db::Db;
 use crate::metrics;
 use crate::service::accounts::links;
+use crate::service::ratings;
 use crate::tls;
 
 pub(super) fn run(config: &Config) -> ExitCode {
@@ -45,6 +46,9 @@ pub(super) fn run(config: &Config) -> ExitCode {
         Ok(db) => db,
         Err(error) => return cannot_begin(&error),
     };
+    if let Err(error) = db.write(ratings::catch_up) {
+        return cannot_begin(&error);
+    }
     match actix_web::rt::System::new().block_on(serve(config, (listener, numbers), tls, db)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

@@ -311,6 +311,60 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    rating_steps (rule_set, match_id) {
+        rule_set -> Text,
+        match_id -> Text,
+        day -> Text,
+        white_id -> Text,
+        black_id -> Text,
+        winner -> Text,
+        white_before -> Integer,
+        white_before_deviation -> Integer,
+        white_before_volatility -> Integer,
+        white_before_matches -> Integer,
+        white_before_day -> Nullable<Text>,
+        white_rating -> Integer,
+        white_deviation -> Integer,
+        white_volatility -> Integer,
+        black_before -> Integer,
+        black_before_deviation -> Integer,
+        black_before_volatility -> Integer,
+        black_before_matches -> Integer,
+        black_before_day -> Nullable<Text>,
+        black_rating -> Integer,
+        black_deviation -> Integer,
+        black_volatility -> Integer,
+    }
+}
+
+diesel::table! {
+    ratings (rule_set, player_id) {
+        rule_set -> Text,
+        player_id -> Text,
+        rating -> Integer,
+        deviation -> Integer,
+        volatility -> Integer,
+        matches -> Integer,
+        day -> Text,
+    }
+}
+
+diesel::table! {
+    series (id) {
+        id -> Text,
+        club_id -> Text,
+        name -> Text,
+        search_key -> Text,
+        points -> Text,
+        best -> Nullable<Integer>,
+        created_by -> Text,
+        created_at -> Timestamp,
+        updated_at -> Timestamp,
+        version -> Integer,
+    }
+}
+
 diesel::joinable!(matches -> clubs (club_id));
 diesel::joinable!(match_reports -> matches (match_id));
 diesel::joinable!(games -> matches (match_id));
@@ -342,4 +396,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     rounds,
     pairings,
     team_boards,
+    rating_steps,
+    ratings,
+    series,
 );

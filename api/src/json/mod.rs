@@ -19,10 +19,12 @@ pub(crate) mod parameter;
 pub mod personal_data;
 pub mod players;
 pub mod plays;
+pub mod ratings;
 pub mod records;
 pub mod report;
 pub mod results;
 pub mod rules;
+pub mod series;
 pub mod session;
 mod text;
 pub mod tokens;
@@ -52,6 +54,8 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .configure(turns::routes)
         .configure(results::routes)
         .configure(tournaments::routes)
+        .configure(ratings::routes)
+        .configure(series::routes)
         .configure(session::routes)
         .configure(users::routes)
         .configure(tokens::routes)

@@ -15,6 +15,7 @@ use super::idempotency::{Once, OnceHeader};
 use super::matches::MatchHead;
 use super::members::MemberJson;
 use super::players::PlayerJson;
+use super::ratings::RatingJson;
 use super::tokens::TokenJson;
 use super::users::UserJson;
 use crate::auth::caller::Caller;
@@ -41,6 +42,8 @@ struct HeldJson {
     accounts: Vec<HeldAccountJson>,
     /// The matches that the player played, the newest first.
     matches: Vec<MatchHead>,
+    /// The ratings that are kept of the player.
+    ratings: Vec<RatingJson>,
     /// The games that the player played or is mentioned in.
     games: Vec<HeldGameJson>,
     /// The changes of the player and the accounts, and those that the accounts made, the oldest first.
@@ -91,6 +94,7 @@ impl From<Held> for HeldJson {
             names: held.names,
             accounts: held.accounts.iter().map(HeldAccountJson::from).collect(),
             matches: held.matches.iter().map(MatchHead::from).collect(),
+            ratings: held.ratings.into_iter().map(RatingJson::from).collect(),
             games: held.games.into_iter().map(HeldGameJson::from).collect(),
             changes: held.changes.into_iter().map(ChangeJson::from).collect(),
         }

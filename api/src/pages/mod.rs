@@ -16,7 +16,9 @@ mod home;
 mod matches;
 mod player;
 mod players;
+mod ratings;
 mod records;
+mod series;
 pub mod work;
 
 use actix_web::http::StatusCode;
@@ -38,6 +40,8 @@ pub fn routes(config: &mut web::ServiceConfig) {
         .configure(games::routes)
         .configure(records::routes)
         .configure(clubs::routes)
+        .configure(ratings::routes)
+        .configure(series::routes)
         .configure(account::routes);
 }
 

@@ -6,6 +6,7 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::form::Form;
+use super::ratings::Course;
 use super::work::{Sent, read, send};
 use super::{cut, render_as, rows_to_read, shown_and_sent};
 use crate::auth::caller::Caller;
@@ -41,6 +42,7 @@ struct Show {
     matches: Vec<MatchView>,
     more_matches: Option<Id>,
     games: Vec<GameHead>,
+    courses: Vec<Course>,
     more_games: Option<Id>,
     caller: Caller,
     form: Form,
@@ -97,9 +99,10 @@ async fn page(
             players::find(conn, id)?,
             matches::list(conn, &of_player, part.matches_after, rows_to_read())?,
             games::list(conn, &filter, part.games_after, rows_to_read())?,
+            Course::of(conn, id)?,
         ))
     });
-    let (player, mut matches, mut games) = found.await?;
+    let (player, mut matches, mut games, courses) = found.await?;
     let page = Show {
         more_matches: cut(&mut matches, |one| one.id),
         more_games: cut(&mut games, |game| game.id),
@@ -107,6 +110,7 @@ async fn page(
         player,
         matches,
         games,
+        courses,
         caller,
     };
     render_as(status, &page)

@@ -2,7 +2,7 @@
 //! made anew, and differences are told.
 
 use super::accounts::names;
-use super::{ServiceError, confirmation, games, text, tournaments};
+use super::{ServiceError, confirmation, games, ratings, series, text, tournaments};
 use crate::db::{AnyConnection, checks, match_reports};
 use crate::id::Id;
 
@@ -44,6 +44,8 @@ pub fn check(conn: &mut AnyConnection) -> Result<Findings, ServiceError> {
     check_games(conn, &mut found)?;
     found.differences.extend(tournaments::check::differences(conn)?);
     check_reports(conn, &mut found)?;
+    found.differences.extend(ratings::differences(conn)?);
+    found.differences.extend(series::differences(conn)?);
     Ok(found)
 }
 

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::games::stored::InMatch;
 use super::journal::Change;
 use super::matches::{self, MatchView};
-use super::{Context, Current, Expected, Noun, ServiceError};
+use super::{Context, Current, Expected, Noun, ServiceError, ratings, tournaments};
 use crate::auth::caller::Caller;
 use crate::auth::permission::{Action, Refusal};
 use crate::db::match_reports::{self as reports, ReportRow};
@@ -187,6 +187,8 @@ pub fn confirm(conn: &mut AnyConnection, ctx: Context, id: Id, expected: &Expect
         why: None,
     };
     change.write(conn, ctx.at(row.club_id))?;
+    tournaments::match_confirmed(conn, ctx, id)?;
+    ratings::follow(conn, id)?;
     matches::view_of(conn, row)
 }
 

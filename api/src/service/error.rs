@@ -9,6 +9,7 @@ use super::clubs::ClubView;
 use super::games::GameView;
 use super::matches::MatchView;
 use super::players::PlayerView;
+use super::series::SeriesView;
 use super::tournaments::views::TournamentView;
 use crate::auth::permission::Refusal;
 use crate::db::{DbError, TransactionError};
@@ -110,6 +111,8 @@ pub enum Noun {
     Link,
     /// A tournament.
     Tournament,
+    /// A series of tournaments.
+    Series,
     /// A stage of a tournament.
     Stage,
     /// An entrant of a tournament.
@@ -122,7 +125,8 @@ pub enum Noun {
 
 impl Noun {
     /// Every noun of which changes are written down.
-    pub const IN_JOURNAL: [Noun; 7] = [
+    pub const IN_JOURNAL: [Noun; 9] = [
+        Noun::Club,
         Noun::Player,
         Noun::Match,
         Noun::Game,
@@ -130,6 +134,7 @@ impl Noun {
         Noun::Membership,
         Noun::Token,
         Noun::Tournament,
+        Noun::Series,
     ];
 
     /// The noun as a word.
@@ -146,6 +151,7 @@ impl Noun {
             Noun::Session => "session",
             Noun::Link => "link",
             Noun::Tournament => "tournament",
+            Noun::Series => "series",
             Noun::Stage => "stage",
             Noun::Entrant => "entrant",
             Noun::Round => "round",
@@ -171,6 +177,8 @@ pub enum Current {
     Member(Box<MemberView>),
     /// A tournament.
     Tournament(Box<TournamentView>),
+    /// A series.
+    Series(Box<SeriesView>),
 }
 
 impl ServiceError {

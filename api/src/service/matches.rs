@@ -16,7 +16,7 @@ pub use crate::db::matches::MatchFilter;
 use super::confirmation::Report;
 use super::games::{GameHead, stored};
 use super::journal::Change;
-use super::{Context, Current, Expected, Noun, ServiceError, text, tournaments};
+use super::{Context, Current, Expected, Noun, ServiceError, ratings, text, tournaments};
 use crate::auth::caller::Caller;
 use crate::auth::permission::Action;
 use crate::db::matches::{self, MatchRow};
@@ -227,6 +227,7 @@ pub fn decide(
     };
     change.write(conn, ctx)?;
     tournaments::match_changed(conn, ctx, id, "decided")?;
+    ratings::follow(conn, id)?;
     view_of(conn, row)
 }
 

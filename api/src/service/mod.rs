@@ -14,8 +14,10 @@ pub mod matches;
 mod new_game;
 pub mod personal_data;
 pub mod players;
+pub mod ratings;
 pub mod records;
 pub mod rules;
+pub mod series;
 mod text;
 pub mod tournaments;
 

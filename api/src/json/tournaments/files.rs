@@ -42,11 +42,20 @@ async fn export(state: web::Data<State>, caller: Caller, id: web::Path<Id>) -> R
     Answer::json(StatusCode::OK, &document)
 }
 
+/// To which club a tournament goes.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+struct ToClub {
+    /// The club that the tournament belongs to; the home club unless told.
+    club_id: Option<Id>,
+}
+
 /// Make a tournament of a document that was exported
 ///
 /// Players are known by their ids; those who are not there yet are entered. Either everything is taken or nothing.
 #[utoipa::path(
-    params(OnceHeader),
+    params(ToClub, OnceHeader),
     request_body(content = serde_json::Value, content_type = "application/json"),
     responses((status = 201, description = "The tournament, with `Location` and `ETag`", body = TournamentView)),
     tag = "tournaments"
@@ -55,6 +64,7 @@ async fn export(state: web::Data<State>, caller: Caller, id: web::Path<Id>) -> R
 async fn import(
     state: web::Data<State>,
     caller: Caller,
+    Query(asked): Query<ToClub>,
     once: Once,
     body: JsonBody<Export>,
 ) -> Result<Answer, Problem> {
@@ -65,7 +75,7 @@ async fn import(
         (once, body.raw),
         StatusCode::CREATED,
         move |conn, ctx| {
-            let made = tournaments::import(conn, ctx, &document)?;
+            let made = tournaments::import(conn, ctx, asked.club_id, &document)?;
             let address = format!("/api/v1/tournaments/{}", made.id);
             let version = made.version;
             Ok((made, version, Some(address)))

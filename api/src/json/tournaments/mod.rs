@@ -49,6 +49,8 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct TournamentIn {
+    /// The club that holds it; null for the home club. It stays: a change leaves it out or names it again.
+    club_id: Option<Id>,
     /// The name.
     #[schema(example = "Höstmästerskapet")]
     name: String,
@@ -64,6 +66,8 @@ struct TournamentIn {
     /// Whether it is kept out of lists.
     #[serde(default)]
     archived: bool,
+    /// The series that it counts for; null for none.
+    series_id: Option<Id>,
     /// The version that was seen; `If-Match` does the same.
     version: Option<i32>,
     /// Why, for the journal.
@@ -73,12 +77,14 @@ struct TournamentIn {
 impl TournamentIn {
     fn data(&self) -> TournamentData {
         TournamentData {
+            club: self.club_id,
             name: self.name.clone(),
             starts_on: self.starts_on.clone(),
             place: self.place.clone(),
             note: self.note.clone(),
             boards: self.boards,
             archived: self.archived,
+            series: self.series_id,
         }
     }
 }

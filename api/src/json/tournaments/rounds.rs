@@ -290,10 +290,23 @@ async fn reopen(
     .await
 }
 
+/// How a round is closed.
+#[derive(Debug, Default, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct CloseIn {
+    /// Whether the results that players have reported and nobody has confirmed are confirmed with it.
+    #[serde(default)]
+    confirm: bool,
+    /// The version of the tournament that was seen; `If-Match` does the same.
+    version: Option<i32>,
+}
+
 /// Close a round of which every match has its result
+///
+/// Where results wait to be confirmed it is refused naming their matches, unless `confirm` says that they are right.
 #[utoipa::path(
     params(("id" = Id, Path, description = "The tournament"), ("stage" = i32, Path, description = "The stage"), ("round" = u32, Path, description = "The round"), OnceHeader, IfMatchHeader),
-    request_body = TournamentStep,
+    request_body = CloseIn,
     responses((status = 200, description = "The round, with the tournament's `ETag`", body = RoundView)),
     tag = "rounds"
 )]
@@ -304,12 +317,16 @@ async fn close(
     path: web::Path<(Id, i32, u32)>,
     once: Once,
     if_match: IfMatch,
-    body: JsonBody<TournamentStep>,
+    body: JsonBody<CloseIn>,
 ) -> Result<Answer, Problem> {
     let (id, stage, round) = path.into_inner();
+    let confirm = body.value.confirm;
     let expected = if_match.expected(body.value.version);
     write_once(&state, caller, (once, body.raw), StatusCode::OK, move |conn, ctx| {
-        let (view, version) = tournaments::close(conn, ctx, id, stage, round, &expected)?;
+        let (view, version) = match confirm {
+            true => tournaments::close_confirmed(conn, ctx, id, stage, round, &expected)?,
+            false => tournaments::close(conn, ctx, id, stage, round, &expected)?,
+        };
         Ok((view, version, None))
     })
     .await

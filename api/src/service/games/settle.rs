@@ -16,7 +16,7 @@ use crate::db::matches::{self, MatchRow};
 use crate::db::{AnyConnection, time};
 use crate::service::confirmation;
 use crate::service::journal::Change;
-use crate::service::{Context, Current, Expected, Noun, ServiceError, tournaments};
+use crate::service::{Context, Current, Expected, Noun, ServiceError, ratings, tournaments};
 
 /// What replaying a game as it is now comes to.
 pub(in crate::service) struct Settled {
@@ -213,11 +213,12 @@ impl Loaded {
         if before == after {
             return Ok(());
         }
-        follow(conn, ctx, &mut in_match.row, edit.action, Some(before), Some(after))?;
+        raise(conn, ctx, &mut in_match.row, edit.action, Some(before), Some(after))?;
         if result_changed {
             confirmation::follow(conn, ctx, in_match, self.row.number.unwrap_or(1))?;
         }
-        Ok(())
+        tournaments::match_changed(conn, ctx, in_match.row.id, edit.action)?;
+        ratings::follow(conn, in_match.row.id)
     }
 }
 
@@ -251,11 +252,26 @@ fn result(row: &GameHeadRow) -> ([Option<&str>; 3], Option<i32>) {
     (words.map(Option::as_deref), row.points)
 }
 
-/// Raises the version of a match of which a game has changed, and lets its tournament follow, if it has one.
+/// Raises the version of a match of which a game has changed, and lets its tournament follow, if it has one, and the
+/// ratings.
 ///
 /// # Errors
 /// The database's failure.
 pub(in crate::service) fn follow(
+    conn: &mut AnyConnection,
+    ctx: Context,
+    row: &mut MatchRow,
+    action: &'static str,
+    before: Option<Value>,
+    after: Option<Value>,
+) -> Result<(), ServiceError> {
+    raise(conn, ctx, row, action, before, after)?;
+    tournaments::match_changed(conn, ctx, row.id, action)?;
+    ratings::follow(conn, row.id)
+}
+
+/// Raises the version of a match of which a game has changed.
+fn raise(
     conn: &mut AnyConnection,
     ctx: Context,
     row: &mut MatchRow,
@@ -275,6 +291,5 @@ pub(in crate::service) fn follow(
         after,
         why: None,
     };
-    change.write(conn, ctx)?;
-    tournaments::match_changed(conn, ctx, row.id, action)
+    Ok(change.write(conn, ctx)?)
 }

@@ -15,6 +15,7 @@ use crate::service::games::GameHead;
 use crate::service::games::stored::{head, load};
 use crate::service::matches::{self, MatchFilter, MatchView};
 use crate::service::players::{self, PlayerView};
+use crate::service::ratings::{self, RatingView};
 use crate::service::{Context, ServiceError};
 
 /// All that is held about a player.
@@ -28,6 +29,8 @@ pub struct Held {
     pub accounts: Vec<HeldAccount>,
     /// The matches that the player played.
     pub matches: Vec<MatchView>,
+    /// The ratings that are kept of the player.
+    pub ratings: Vec<RatingView>,
     /// The games that the player played or is mentioned in.
     pub games: Vec<HeldGame>,
     /// The changes of the player and the accounts, and those that the accounts made, the oldest first.
@@ -86,6 +89,7 @@ pub fn held(conn: &mut AnyConnection, ctx: Context, id: Id) -> Result<Held, Serv
             None,
             i64::MAX,
         )?,
+        ratings: ratings::of_player(conn, id)?,
         games: held_games(conn, club, id, &names)?,
         changes: changes::views(conn, rows)?,
         player: player.into(),

@@ -25,6 +25,11 @@ pub(in crate::service) fn differences(conn: &mut AnyConnection) -> Result<Vec<St
         for id in ids {
             match load(conn, id) {
                 Ok(whole) => {
+                    if let Some(series) = whole.row.series_id
+                        && crate::db::series::find(conn, series)?.is_none()
+                    {
+                        lines.push(format!("tournament {id}: there is no series {series}"));
+                    }
                     let faults = faults(&whole).into_iter();
                     lines.extend(faults.map(|what| format!("tournament {id}: {what}")));
                 }

@@ -19,6 +19,7 @@ use crate::auth::permission::Action;
 use crate::db::games::{self, GameBodyRow, GameHeadRow};
 use crate::db::matches::{self, MatchRow};
 use crate::db::players::{self, PlayerRow};
+use crate::db::series;
 use crate::db::tournaments::{
     self, EntrantRow, PairingRow, RoundRow, StageRow, TeamBoardRow, TeamMemberRow, entrant_rows, pairing_rows,
     round_rows, stage_rows, team_board_rows, team_member_rows,
@@ -57,6 +58,9 @@ struct About {
     note: Option<String>,
     boards: Option<i32>,
     archived: bool,
+    /// The name of the series that it counts for.
+    #[serde(default)]
+    series: Option<String>,
     state: String,
 }
 
@@ -195,6 +199,10 @@ pub fn export(conn: &mut AnyConnection, ctx: Context, id: Id) -> Result<Export, 
     let whole = load(conn, id)?;
     ctx.may(Action::ExportTournament, whole.row.club_id, &[])?;
     let row = &whole.row;
+    let series = match row.series_id {
+        Some(id) => series::find(conn, id)?.map(|row| row.name),
+        None => None,
+    };
     let mut pairings = pairing_rows::of(conn, id)?;
     let mut boards = team_board_rows::of(conn, id)?;
     let mut made = BTreeMap::new();
@@ -245,6 +253,7 @@ pub fn export(conn: &mut AnyConnection, ctx: Context, id: Id) -> Result<Export, 
             note: row.note.clone(),
             boards: row.boards,
             archived: row.archived,
+            series,
             state: row.state.clone(),
         },
         players: names.into_iter().map(|(id, name)| PlayerOut { id, name }).collect(),
@@ -264,11 +273,18 @@ fn counted(number: u32) -> Id {
     text.parse().unwrap_or_default()
 }
 
-/// Makes a tournament from a document that was exported.
+/// Makes a tournament of a club, or of the home club, from a document that was exported. It counts for the series of that
+/// club that has the name of the one in the document, and for none where the club has no such series.
 ///
 /// # Errors
-/// A caller who may not, a document that is none or makes no sense; the database's failure.
-pub fn import(conn: &mut AnyConnection, ctx: Context, from: &Export) -> Result<TournamentView, ServiceError> {
+/// A club that does not exist, a caller who may not, a document that is none or makes no sense; the database's failure.
+pub fn import(
+    conn: &mut AnyConnection,
+    ctx: Context,
+    club: Option<Id>,
+    from: &Export,
+) -> Result<TournamentView, ServiceError> {
+    let ctx = ctx.choose(conn, club)?;
     ctx.may(Action::DirectTournament, ctx.club, &[])?;
     let wrong = |field: &'static str, message: String| ServiceError::invalid("bad-export", field, message);
     if from.format != FORMAT {
@@ -283,12 +299,17 @@ pub fn import(conn: &mut AnyConnection, ctx: Context, from: &Export) -> Result<T
     }
     let about = &from.tournament;
     let data = TournamentData {
+        club: None,
         name: about.name.clone(),
         starts_on: about.starts_on.clone(),
         place: about.place.clone(),
         note: about.note.clone(),
         boards: about.boards,
         archived: about.archived,
+        series: match &about.series {
+            Some(name) => series::named(conn, ctx.club, &text::search_key(name))?,
+            None => None,
+        },
     };
     let mut row = new_row(ctx, data.checked()?);
     let states = ["setting-up", "running", "finished"];
@@ -361,7 +382,7 @@ fn enter_player(conn: &mut AnyConnection, ctx: Context, player: &PlayerOut) -> R
     let now = time::now();
     let row = PlayerRow {
         id: player.id,
-        club_id: None,
+        club_id: Some(ctx.club),
         search_key: text::search_key(&name),
         name,
         created_by: ctx.actor,
@@ -376,7 +397,7 @@ fn enter_player(conn: &mut AnyConnection, ctx: Context, player: &PlayerOut) -> R
         version: row.version,
         action: "created",
         before: None,
-        after: Some(json!({ "name": row.name, "club_id": null })),
+        after: Some(json!({ "name": row.name, "club_id": row.club_id })),
         why: None,
     };
     Ok(change.write(conn, ctx)?)
@@ -430,6 +451,7 @@ fn put_match(conn: &mut AnyConnection, ctx: Context, from: &MatchOut) -> Result<
         why: None,
     };
     change.write(conn, ctx)?;
+    crate::service::ratings::follow(conn, row.id)?;
     Ok(row.id)
 }
 

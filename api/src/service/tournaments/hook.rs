@@ -61,6 +61,25 @@ pub(in crate::service) fn match_changed(
     whole.save(conn, ctx, entry)
 }
 
+/// Lets the tournament of a match say that its reported results are confirmed, in the same transaction; does nothing for
+/// a match of no tournament.
+///
+/// # Errors
+/// The database's failure.
+pub(in crate::service) fn match_confirmed(conn: &mut AnyConnection, ctx: Context, id: Id) -> Result<(), ServiceError> {
+    let Some((tournament, stage, key)) = tournaments::of_match(conn, id)? else {
+        return Ok(());
+    };
+    let at = |unconfirmed: bool| serde_json::json!({ "stage": stage, "match": key, "unconfirmed": unconfirmed });
+    let entry = Entry {
+        action: "match-confirmed",
+        before: Some(at(true)),
+        after: Some(at(false)),
+        why: None,
+    };
+    load(conn, tournament)?.save(conn, ctx, entry)
+}
+
 /// Refuses a change after which others should meet in a match that has begun, unless it was told to stand.
 fn refuse_displaced(whole: &Whole, stage: &Stage) -> Result<(), ServiceError> {
     let displaced = |game: &Game| {

@@ -5,6 +5,7 @@
 
 mod boards;
 pub(in crate::service) mod check;
+mod confirming;
 mod corrections;
 mod csv_files;
 mod edit_round;
@@ -14,6 +15,7 @@ mod export;
 mod hook;
 mod import;
 mod leaving;
+pub(in crate::service) mod places;
 mod ranking;
 mod results;
 mod rounds;
@@ -30,11 +32,12 @@ mod writing;
 use serde_json::json;
 
 pub use boards::{boards, set_board};
+pub use confirming::close_confirmed;
 pub use csv_files::{pairings_csv, standings_csv};
 pub use edit_round::{Operation, edit_round};
 pub use entrants::{EntrantChange, NewEntrant, change_entrant, enter, entrant, entrants, remove_entrant};
 pub use export::{Export, export, import};
-pub(in crate::service) use hook::match_changed;
+pub(in crate::service) use hook::{match_changed, match_confirmed};
 pub use import::{MOST_ROWS, import_entrants};
 pub use leaving::{Leaving, OpenMatch, check_in, come_back, leave, request_bye};
 pub use results::{Address, Entered, GivenGame, GivenResult, begin, clear_result, preview, set_result};
@@ -43,9 +46,10 @@ pub use show::{TIE_BREAKS, tie_break_name};
 pub use stages::{NewStage, add_stage, change_stage, remove_stage};
 pub use standings::{bracket, crosstable, games, standings};
 pub use starting::{StartAsked, start_stage};
+pub(in crate::service) use whole::to_json;
 
 use super::journal::Change;
-use super::{Context, Expected, Noun, ServiceError, text};
+use super::{Context, Expected, Noun, ServiceError, series, text};
 use crate::auth::permission::Action;
 use crate::db::tournaments::{self, Filter, TournamentRow};
 use crate::db::{AnyConnection, time};
@@ -59,8 +63,10 @@ use writing::{Entry, open};
 pub const MOST_BOARDS: i32 = 2000;
 
 /// What is said of a tournament itself.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct TournamentData {
+    /// The club that holds it; none for the home club or, of one that there is, for the club that it has.
+    pub club: Option<Id>,
     /// The name.
     pub name: String,
     /// The day that it starts on, as `yyyy-mm-dd`.
@@ -73,6 +79,8 @@ pub struct TournamentData {
     pub boards: Option<i32>,
     /// Whether it is kept out of lists.
     pub archived: bool,
+    /// The series that it counts for.
+    pub series: Option<Id>,
 }
 
 impl TournamentData {
@@ -95,6 +103,7 @@ impl TournamentData {
             None => Ok(None),
         };
         Ok(TournamentData {
+            club: self.club,
             name: text::name("name", &self.name)?,
             starts_on: self.starts_on.clone(),
             place: line("place", &self.place)?,
@@ -104,6 +113,7 @@ impl TournamentData {
             },
             boards: self.boards,
             archived: self.archived,
+            series: self.series,
         })
     }
 
@@ -115,6 +125,7 @@ impl TournamentData {
         row.note = self.note;
         row.boards = self.boards;
         row.archived = self.archived;
+        row.series_id = self.series;
     }
 }
 
@@ -126,6 +137,7 @@ fn journal(row: &TournamentRow) -> serde_json::Value {
         "note": row.note,
         "boards": row.boards,
         "archived": row.archived,
+        "series_id": row.series_id,
     })
 }
 
@@ -155,9 +167,11 @@ fn new_row(ctx: Context, data: TournamentData) -> TournamentRow {
 /// Makes a tournament, without stages and entrants.
 ///
 /// # Errors
-/// A text or a day that cannot be; the database's failure.
+/// A club that does not exist, a text or a day that cannot be; the database's failure.
 pub fn create(conn: &mut AnyConnection, ctx: Context, data: &TournamentData) -> Result<TournamentView, ServiceError> {
+    let ctx = ctx.choose(conn, data.club)?;
     ctx.may(Action::DirectTournament, ctx.club, &[])?;
+    series::may_join(conn, ctx, data.series, None)?;
     let row = new_row(ctx, data.checked()?);
     tournaments::insert(conn, &row)?;
     let change = Change {
@@ -218,7 +232,7 @@ pub fn list(
 /// Changes what is said of a tournament itself.
 ///
 /// # Errors
-/// No such tournament, another version, a text or a day that cannot be; the database's failure.
+/// No such tournament, another version, another club, a text or a day that cannot be; the database's failure.
 pub fn change(
     conn: &mut AnyConnection,
     ctx: Context,
@@ -229,6 +243,11 @@ pub fn change(
 ) -> Result<TournamentView, ServiceError> {
     let mut whole = open(conn, ctx, id, Action::DirectTournament, expected)?;
     let why = text::why(why)?;
+    if data.club.is_some_and(|club| club != whole.row.club_id) {
+        let message = "a tournament stays in its club: leave it out, or name the club that it has";
+        return Err(ServiceError::invalid("club-is-fixed", "club_id", message));
+    }
+    series::may_join(conn, ctx, data.series, whole.row.series_id)?;
     let before = journal(&whole.row);
     data.checked()?.put_into(&mut whole.row);
     let entry = Entry {

@@ -127,10 +127,14 @@ impl Chosen {
                 .board(board)
                 .is_some_and(|board| super::teams::board_result(&whole, board).is_some()),
         });
+        let reported = part.is_some_and(|part| match at.board {
+            None => whole.is_unconfirmed(part),
+            Some(board) => part.board(board).is_some_and(|board| whole.board_waits(board)),
+        });
         let closed = stage.round(game.round)?.state == RoundState::Closed;
         if let Some(expected) = expected {
-            if decided || closed {
-                // Another result than there is already is a correction.
+            if (decided && !reported) || closed {
+                // Another result than there is already is a correction, unless nobody has confirmed it.
                 ctx.may(Action::DirectTournament, whole.row.club_id, &[])?;
             }
             whole.expect(expected)?;
@@ -490,7 +494,21 @@ fn below_game(at: usize, error: ServiceError) -> ServiceError {
     }
 }
 
-/// Takes a result back. A match that was recorded game by game stays as a match of no tournament.
+/// After a match was taken out of its tournament: results that were only entered go, so that nothing counts them. A match
+/// that was recorded turn by turn stays as it was played, as a match of no tournament.
+///
+/// # Errors
+/// The database's failure.
+pub(super) fn forget(conn: &mut AnyConnection, ctx: Context, id: Id) -> Result<(), ServiceError> {
+    let of_match = matches::view(conn, id)?;
+    let recorded = of_match.games.iter().any(|game| game.turn_count > 0);
+    match of_match.players.white.id.filter(|_| !recorded) {
+        Some(first) => enter_games(conn, ctx, id, first, &[]),
+        None => Ok(()),
+    }
+}
+
+/// Takes a result back. A match that was recorded turn by turn stays as a match of no tournament.
 ///
 /// # Errors
 /// No such match, another version, one without a result, matches that depend on it and have begun; the database's failure.
@@ -508,7 +526,15 @@ pub fn clear_result(
         let message = format!("{} has no result", named(&chosen.whole, &chosen.game));
         return Err(chosen.whole.conflict("no-result", "key", message));
     }
+    let part = chosen.part();
+    let linked = match at.board {
+        None => part.and_then(|part| part.row.match_id),
+        Some(board) => part.and_then(|part| part.board(board)?.row.match_id),
+    };
     chosen.store(conn, at.board, None, None)?;
+    if let Some(linked) = linked {
+        forget(conn, ctx, linked)?;
+    }
     let entry = Entry {
         action: "result-cleared",
         ..Entry::default()

@@ -217,7 +217,7 @@ fn remove(conn: &mut AnyConnection, stage: &Stage, number: u32) -> Result<(), Se
     Ok(round_rows::delete(conn, &stage.round(number)?.row)?)
 }
 
-/// Takes the last round back, with its results; matches that were recorded game by game stay as matches of no tournament.
+/// Takes the last round back, with its results; matches that were recorded turn by turn stay as matches of no tournament.
 /// Of a bracket and of a timetable everything is taken back, as long as nothing has begun.
 ///
 /// # Errors
@@ -259,6 +259,12 @@ pub fn delete_round(
         };
         return Err(whole.conflict("has-begun", "with_results", message));
     }
+    let of_round = found.pairings.values().filter(|part| as_u32(part.row.round) == number);
+    let linked = of_round.flat_map(|part| {
+        let boards = part.boards.iter().filter_map(|board| board.row.match_id);
+        part.row.match_id.into_iter().chain(boards)
+    });
+    let linked: Vec<Id> = linked.collect();
     match is_swiss {
         true => remove(conn, found, number)?,
         false => {
@@ -271,6 +277,9 @@ pub fn delete_round(
             row.state = StageState::Waiting.name().to_owned();
             stage_rows::update(conn, &row)?;
         }
+    }
+    for of_match in linked {
+        super::results::forget(conn, ctx, of_match)?;
     }
     let mut whole = load(conn, id)?;
     let entry = Entry {
@@ -434,7 +443,8 @@ pub fn reopen(
 /// Closes a round of which every match has its result: from now on only a correction changes it.
 ///
 /// # Errors
-/// No such round, another version, one that is not played or has open matches; the database's failure.
+/// No such round, another version, one that is not played, has open matches or results that nobody has confirmed; the
+/// database's failure.
 pub fn close(
     conn: &mut AnyConnection,
     ctx: Context,
@@ -458,6 +468,17 @@ pub fn close(
     if !names.is_empty() {
         let message = format!("results are missing: {}", names.join(", "));
         return Err(whole.conflict("results-missing", "round", message));
+    }
+    let waiting: Vec<String> = whole
+        .unconfirmed(found, number)
+        .map(|game| named(&whole, &game))
+        .collect();
+    if !waiting.is_empty() {
+        let message = format!(
+            "results that players have reported wait to be confirmed: {}; confirm them, or close with `confirm`",
+            waiting.join(", ")
+        );
+        return Err(whole.conflict("results-unconfirmed", "round", message));
     }
     let mut row = round.row.clone();
     row.state = RoundState::Closed.name().to_owned();

@@ -92,6 +92,7 @@ impl Whole {
             boards: row.boards,
             state: self.state.name(),
             archived: row.archived,
+            series_id: row.series_id,
             entrants: self.entrants.values().filter(|person| !person.row.archived).count(),
             stages: self.stages.iter().map(|stage| self.stage_view(stage)).collect(),
             created_at: rfc3339(row.created_at),
@@ -264,6 +265,7 @@ impl Whole {
             state: game.state.name(),
             board: part.and_then(|part| part.row.board),
             result: game.result.as_ref().map(result_view),
+            unconfirmed: part.is_some_and(|part| self.is_unconfirmed(part)),
             stands: game.stands,
             match_id: part.and_then(|part| part.row.match_id),
             white: part.and_then(|part| self.white(part)).map(half_name),
@@ -300,6 +302,7 @@ impl Whole {
             second: name(board.row.second_player),
             match_id: board.row.match_id,
             result: board_result(self, board).as_ref().map(result_view),
+            unconfirmed: self.board_waits(board),
         });
         boards.collect()
     }

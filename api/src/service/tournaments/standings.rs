@@ -1,5 +1,7 @@
 //! Standings, brackets and cross tables as they are shown.
 
+use std::collections::BTreeSet;
+
 use brade_core::tournament::entrants::EntrantId;
 use brade_core::tournament::pairing::Part;
 use brade_core::tournament::result::Half;
@@ -66,11 +68,12 @@ impl Whole {
         }
     }
 
-    fn standing_view(&self, standing: &Standing) -> StandingView {
+    fn standing_view(&self, standing: &Standing, provisional: &BTreeSet<EntrantId>) -> StandingView {
         StandingView {
             place: standing.place,
             entrant: self.who(standing.entrant),
             gone: self.gone_word(standing.entrant),
+            provisional: provisional.contains(&standing.entrant),
             score: Some(self.sum_view(&standing.score)),
             tie_breaks: standing
                 .tie_breaks
@@ -85,10 +88,12 @@ impl Whole {
 
     /// The places in a bracket: those that are certain, then those who still play in seed order.
     fn bracket_tables(&self, stage: &Stage) -> Vec<TableView> {
+        let provisional = self.provisional(stage);
         let row = |place: Option<u32>, id: EntrantId| StandingView {
             place,
             entrant: self.who(id),
             gone: self.gone_word(id),
+            provisional: provisional.contains(&id),
             score: None,
             tie_breaks: Vec::new(),
         };
@@ -122,6 +127,7 @@ impl Whole {
 
     /// The standings of a stage.
     pub fn standings_view(&self, stage: &Stage) -> StandingsView {
+        let provisional = self.provisional(stage);
         let tables = match stage.settings.format.is_bracket() {
             true => self.bracket_tables(stage),
             false => self
@@ -130,7 +136,10 @@ impl Whole {
                 .map(|(group, rows)| TableView {
                     group,
                     part: None,
-                    rows: rows.iter().map(|standing| self.standing_view(standing)).collect(),
+                    rows: rows
+                        .iter()
+                        .map(|standing| self.standing_view(standing, &provisional))
+                        .collect(),
                 })
                 .collect(),
         };

@@ -1,5 +1,7 @@
 //! Starting a stage: who plays in it, in which order, and what is drawn at once.
 
+use std::collections::HashMap;
+
 use brade_core::tournament::bracket;
 use brade_core::tournament::entrants::{EntrantId, check_field};
 use brade_core::tournament::pairing::{Free, Pairing, Part, Round};
@@ -18,7 +20,7 @@ use crate::auth::permission::Action;
 use crate::db::AnyConnection;
 use crate::db::tournaments::{PairingRow, RoundRow, pairing_rows, round_rows, stage_rows};
 use crate::id::Id;
-use crate::service::{Context, Expected, ServiceError, text};
+use crate::service::{Context, Expected, ServiceError, ratings, text};
 
 /// How a stage is to be started.
 #[derive(Debug, Clone, Default)]
@@ -46,8 +48,14 @@ fn draw(ids: &[EntrantId], seed: &str) -> Vec<EntrantId> {
 }
 
 impl Whole {
-    /// The field of a stage in its order, and how it came about.
-    fn field_of(&self, stage: &Stage, asked: &StartAsked) -> Result<(Vec<EntrantId>, Draw), ServiceError> {
+    /// The field of a stage in its order, and how it came about. A rating that was entered comes before the one that is
+    /// kept of the player.
+    fn field_of(
+        &self,
+        stage: &Stage,
+        asked: &StartAsked,
+        known: &HashMap<Id, i32>,
+    ) -> Result<(Vec<EntrantId>, Draw), ServiceError> {
         let before = self.stages.iter().rfind(|other| other.row.number < stage.row.number);
         let entered = self
             .entrants
@@ -82,7 +90,11 @@ impl Whole {
         match asked.order {
             Order::Lots => field.sort_by_key(lot),
             Order::Rating => {
-                field.sort_by_key(|id| std::cmp::Reverse(row(id).and_then(|row| row.rating)));
+                let rating = |id: &EntrantId| {
+                    let row = row(id)?;
+                    row.rating.or_else(|| known.get(&row.player_id?).copied())
+                };
+                field.sort_by_key(|id| std::cmp::Reverse(rating(id)));
             }
             Order::Seed if before.is_none() => {
                 let seed = |id: &EntrantId| row(id).and_then(|row| row.seed).unwrap_or(i32::MAX);
@@ -261,7 +273,18 @@ pub fn start_stage(
         let message = format!("stage {} comes first and is not finished", before.row.number);
         return Err(whole.conflict("stage-before", "stage", message));
     }
-    let (field, draw) = whole.field_of(&stage, asked)?;
+    let known = match asked.order {
+        Order::Rating => {
+            let players: Vec<Id> = whole
+                .entrants
+                .values()
+                .filter_map(|person| person.row.player_id)
+                .collect();
+            ratings::known(conn, stage.terms.rules.set(), &players)?
+        }
+        _ => HashMap::new(),
+    };
+    let (field, draw) = whole.field_of(&stage, asked, &known)?;
     whole.check_size(&stage, &field)?;
     let mut row = stage.row.clone();
     row.field = Some(to_json(&field)?);

@@ -29,6 +29,8 @@ pub struct TournamentView {
     pub state: &'static str,
     /// Whether it is kept out of lists.
     pub archived: bool,
+    /// The series that it counts for.
+    pub series_id: Option<Id>,
     /// How many are entered.
     pub entrants: usize,
     /// Its stages in order.
@@ -305,6 +307,8 @@ pub struct PairingView {
     pub board: Option<i32>,
     /// The result.
     pub result: Option<ResultView>,
+    /// Whether a player has reported the result and nobody has confirmed it yet.
+    pub unconfirmed: bool,
     /// Whether the result is between others than meet here now, and stands.
     pub stands: bool,
     /// The match that is recorded game by game.
@@ -345,6 +349,8 @@ pub struct TeamBoardView {
     pub match_id: Option<Id>,
     /// The result.
     pub result: Option<ResultView>,
+    /// Whether a player has reported it and nobody has confirmed it yet.
+    pub unconfirmed: bool,
 }
 
 /// One part of a sum.
@@ -391,6 +397,8 @@ pub struct StandingView {
     pub entrant: Who,
     /// `withdrawn` or `disqualified`, where he has left.
     pub gone: Option<&'static str>,
+    /// Whether a result counts for this row that a player has reported and nobody has confirmed yet.
+    pub provisional: bool,
     /// The match points; null in a bracket.
     pub score: Option<ValueView>,
     /// The tie-breaks in their order.

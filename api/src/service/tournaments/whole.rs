@@ -106,7 +106,7 @@ pub(super) fn entrant_id(number: i32) -> EntrantId {
 }
 
 /// A value as JSON for a table.
-pub(super) fn to_json(value: &impl serde::Serialize) -> Result<String, ServiceError> {
+pub(in crate::service) fn to_json(value: &impl serde::Serialize) -> Result<String, ServiceError> {
     serde_json::to_string(value).map_err(|error| crate::db::DbError::Other(diesel_error(error)).into())
 }
 

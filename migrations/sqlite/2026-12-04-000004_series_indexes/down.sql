@@ -1,0 +1,2 @@
+DROP INDEX tournaments_by_series;
+DROP INDEX series_by_club;
