@@ -17,6 +17,7 @@ mod matches;
 mod player;
 mod players;
 mod records;
+mod tournaments;
 pub mod work;
 
 use actix_web::http::StatusCode;
@@ -36,6 +37,7 @@ pub fn routes(config: &mut web::ServiceConfig) {
         .configure(changes::routes)
         .configure(matches::routes)
         .configure(games::routes)
+        .configure(tournaments::routes)
         .configure(records::routes)
         .configure(clubs::routes)
         .configure(account::routes);
