@@ -41,6 +41,7 @@ mod shown_forms;
 mod slow;
 mod start;
 mod tls;
+mod tournament_pages;
 mod tournaments;
 mod tournaments_hostile;
 mod transactions;

@@ -110,9 +110,9 @@ fn send(world: &World, route: &Route, kind: Kind) -> Reply {
     world.app.send_bare(route.method, &address, &headers, body.as_bytes())
 }
 
-/// What is not of one club, the list of clubs and the empty form of a match, is for the owners of any.
+/// What is not of one club, the list of clubs and the empty forms of a match and of a tournament, is for the owners of any.
 fn may(kind: Kind, route: &Route) -> bool {
-    let of_any_club = route.method == "GET" && ["/clubs", "/matches/new"].contains(&route.path);
+    let of_any_club = route.method == "GET" && ["/clubs", "/matches/new", "/tournaments/new"].contains(&route.path);
     kind.may(route) || (of_any_club && kind == Kind::Elsewhere)
 }
 

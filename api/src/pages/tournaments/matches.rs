@@ -173,14 +173,17 @@ impl Match {
             }
     }
 
+    /// What entering something asks for: it is a correction where there is a result already.
+    fn action(&self) -> Action {
+        match self.is_decided() {
+            true => Action::DirectTournament,
+            false => Action::RecordTournament,
+        }
+    }
+
     /// Whether whoever looks may begin it or enter its result.
     fn may_record(&self) -> bool {
-        let action = if self.is_decided() {
-            Action::DirectTournament
-        } else {
-            Action::RecordTournament
-        };
-        self.is_playable() && page::may(action, self.tournament.club_id, &self.players)
+        self.is_playable() && page::may(self.action(), self.tournament.club_id, &self.players)
     }
 
     /// Whether it can begin: its games recorded one by one.
@@ -296,6 +299,7 @@ fn as_seen(
     mark: &str,
 ) -> Result<Expected, ServiceError> {
     let of = Match::read(conn, ctx, id, at)?;
+    ctx.may(of.action(), of.tournament.club_id, &of.players)?;
     match of.mark() == mark {
         true => Ok(Expected::version(of.tournament.version)),
         false => Err(ServiceError::Stale {
