@@ -46,6 +46,7 @@ mod start;
 mod swiss_walk;
 mod tls;
 mod tournament_clubs;
+mod tournament_pages;
 mod tournaments;
 mod tournaments_cases;
 mod tournaments_hostile;

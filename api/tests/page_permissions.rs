@@ -14,6 +14,17 @@ fn fields(world: &World, path: &str) -> Vec<(&'static str, String)> {
     let [white, black] = &world.players;
     match path {
         "/players" => text(&[("name", "Åke Ö")]),
+        "/tournaments" => text(&[
+            ("name", "Höst"),
+            ("starts_on", "2026-10-03"),
+            ("format", "swiss"),
+            ("rounds", "3"),
+            ("length", "3"),
+            ("set", "standard"),
+            ("begins", "loser-begins"),
+            ("requested_bye", "0.5"),
+        ]),
+        path if path.starts_with("/tournaments/") => tournament_fields(path),
         "/matches" => text(&[
             ("white_id", white),
             ("black_id", black),
@@ -50,6 +61,30 @@ fn fields(world: &World, path: &str) -> Vec<(&'static str, String)> {
     }
 }
 
+/// The same of the forms of a tournament.
+fn tournament_fields(path: &str) -> Vec<(&'static str, String)> {
+    let fields: &[(&'static str, &str)] = match path.rsplit('/').next().unwrap_or_default() {
+        "edit" if path.contains("/stages/") => &[("format", "round-robin"), ("length", "1")],
+        "edit" => &[("name", "Vår"), ("starts_on", "2026-10-03")],
+        "add-stage" => &[("format", "round-robin"), ("length", "1")],
+        "entrants" => &[("name", "Norr")],
+        "import" => &[("lines", "Rönn")],
+        "bye" => &[("round", "1")],
+        "pairings" => &[("op", "complete")],
+        "begin" => &[("white", "first")],
+        "result" | "preview" => &[("what", "games"), ("winner-1", "first"), ("win-1", "bear-off")],
+        "{number}" | "check-in" | "withdraw" | "disqualify" | "return" | "remove" | "start" | "pair" | "publish"
+        | "reopen" | "close" | "board" => &[],
+        other => panic!("say here what the form of {other} sends"),
+    };
+    let version = [("version", "1".to_owned())];
+    fields
+        .iter()
+        .map(|(name, value)| (*name, (*value).to_owned()))
+        .chain(version)
+        .collect()
+}
+
 /// A cookie, and the token that its forms carry.
 fn browser(world: &World, kind: Kind) -> (String, String) {
     let csrf = |reply: &Reply| html::forms(&reply.text())[0].hidden["csrf"].clone();
@@ -77,9 +112,9 @@ fn send(world: &World, route: &Route, kind: Kind) -> Reply {
     world.app.send_bare(route.method, &address, &headers, body.as_bytes())
 }
 
-/// What is not of one club, the list of clubs and the empty form of a match, is for the owners of any.
+/// What is not of one club, the list of clubs and the empty forms of a match and of a tournament, is for the owners of any.
 fn may(kind: Kind, route: &Route) -> bool {
-    let of_any_club = route.method == "GET" && ["/clubs", "/matches/new"].contains(&route.path);
+    let of_any_club = route.method == "GET" && ["/clubs", "/matches/new", "/tournaments/new"].contains(&route.path);
     kind.may(route) || (of_any_club && kind == Kind::Elsewhere)
 }
 

@@ -19,11 +19,14 @@ use crate::auth::csrf;
 use crate::db::idempotency::Name;
 use crate::error::Problem;
 use crate::id::Id;
-use crate::service::ServiceError;
+use crate::service::{ServiceError, tournaments};
 use crate::state::State;
 
 /// The hidden field that names one showing of a form, so that sending it twice does it once.
 pub const KEY: &str = "key";
+
+/// The field of a file or text with one row a line, whose lines are named where they are wrong.
+pub const ROWS: &str = "rows";
 
 /// How long a form may take to arrive; a phone with a file is slow.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -49,6 +52,34 @@ impl Form {
             key: Id::new().to_string(),
             ..Form::default()
         }
+    }
+
+    /// The same with any number of values, of which several may be of one field.
+    pub fn holding<'a>(values: impl IntoIterator<Item = (&'a str, String)>) -> Form {
+        let owned = |(name, value): (&str, String)| (name.to_owned(), value);
+        Form {
+            values: values.into_iter().map(owned).collect(),
+            ..Form::fresh([])
+        }
+    }
+
+    /// Puts a value into a field instead of what it held.
+    pub fn set(&mut self, name: &str, value: &str) {
+        self.values.retain(|(field, _)| field != name);
+        self.values.push((name.to_owned(), value.to_owned()));
+    }
+
+    /// Takes the fields that were not sent from another form.
+    pub fn complete_with(&mut self, other: Form) {
+        let sent: Vec<String> = self.values.iter().map(|(name, _)| name.clone()).collect();
+        self.values
+            .extend(other.values.into_iter().filter(|(name, _)| !sent.contains(name)));
+    }
+
+    /// What was entered, field by field, without what names this showing of the form.
+    pub fn entered(&self) -> impl Iterator<Item = (&str, &str)> {
+        let entered = self.values.iter().filter(|(name, _)| name != KEY && name != "csrf");
+        entered.map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
     fn sent(request: &HttpRequest, values: Vec<(String, String)>) -> Form {
@@ -147,6 +178,12 @@ impl Errors {
         found.map(|(_, message)| message.as_str())
     }
 
+    /// Everything that is wrong with a field.
+    pub fn all_at<'a>(&'a self, field: &'a str) -> impl Iterator<Item = &'a str> {
+        let found = self.0.iter().filter(move |(name, _)| name == field);
+        found.map(|(_, message)| message.as_str())
+    }
+
     /// What is wrong with fields that are not among these.
     pub fn besides(&self, fields: impl AsRef<[&'static str]>) -> impl Iterator<Item = &str> {
         let others = self
@@ -188,6 +225,20 @@ pub fn refusal(error: ServiceError, errors: &mut Errors) -> Result<StatusCode, P
         ServiceError::Illegal(fault) => {
             errors.add("play", fault.message);
             Ok(StatusCode::UNPROCESSABLE_ENTITY)
+        }
+        ServiceError::Rows(rows) => {
+            for (line, message) in rows {
+                errors.add(ROWS, format!("Line {line}: {message}"));
+            }
+            Ok(StatusCode::UNPROCESSABLE_ENTITY)
+        }
+        ServiceError::Dependants { message, .. } => {
+            // What follows is said to programs; a page has a box to tick.
+            let what = message
+                .split_once("; undo them first")
+                .map_or(&*message, |(what, _)| what);
+            errors.add("let_stand", format!("Nothing was written: {what}."));
+            Ok(StatusCode::CONFLICT)
         }
         error => Err(error.into()),
     }
@@ -308,7 +359,11 @@ async fn read_parts(request: &HttpRequest, payload: Payload) -> Result<Vec<(Stri
             left = left.checked_sub(piece.len()).ok_or_else(|| too_large(limit))?;
             bytes.extend_from_slice(&piece);
         }
-        let value = String::from_utf8(bytes).map_err(|error| not_utf8(&name, &error))?;
+        let value = match name == ROWS {
+            // A table comes out of programs that know nothing of UTF-8.
+            true => tournaments::decode(&bytes).map_err(Problem::from)?,
+            false => String::from_utf8(bytes).map_err(|error| not_utf8(&name, &error))?,
+        };
         values.push((name, value));
     }
     Ok(values)

@@ -19,6 +19,7 @@ mod players;
 mod ratings;
 mod records;
 mod series;
+mod tournaments;
 pub mod work;
 
 use actix_web::http::StatusCode;
@@ -38,6 +39,7 @@ pub fn routes(config: &mut web::ServiceConfig) {
         .configure(changes::routes)
         .configure(matches::routes)
         .configure(games::routes)
+        .configure(tournaments::routes)
         .configure(records::routes)
         .configure(clubs::routes)
         .configure(ratings::routes)

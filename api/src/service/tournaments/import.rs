@@ -34,7 +34,10 @@ struct Row {
 }
 
 /// The bytes as text: UTF-8 unless they are not, then Windows-1252, which has a letter for nearly every byte.
-fn decode(bytes: &[u8]) -> Result<String, ServiceError> {
+///
+/// # Errors
+/// Bytes that are no letters.
+pub fn decode(bytes: &[u8]) -> Result<String, ServiceError> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     if bytes.contains(&0) {
         let message = "is not a text of letters: UTF-8 and Windows-1252 are taken";

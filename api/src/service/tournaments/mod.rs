@@ -38,7 +38,7 @@ pub use edit_round::{Operation, edit_round};
 pub use entrants::{EntrantChange, NewEntrant, change_entrant, enter, entrant, entrants, remove_entrant};
 pub use export::{Export, export, import};
 pub(in crate::service) use hook::{match_changed, match_confirmed};
-pub use import::{MOST_ROWS, import_entrants};
+pub use import::{MOST_ROWS, decode, import_entrants};
 pub use leaving::{Leaving, OpenMatch, check_in, come_back, leave, request_bye};
 pub use results::{Address, Entered, GivenGame, GivenResult, begin, clear_result, preview, set_result};
 pub use rounds::{PairAsked, close, delete_round, pair, publish, reopen, round, rounds};

@@ -1,0 +1,236 @@
+//! The fields of a stage: what is played, and how its matches are.
+
+use brade_core::brade::rules::{Begins, Rules};
+use brade_core::brade::tables_match::MatchLength;
+use brade_core::tournament::standings::TieBreak;
+
+use super::{optional, words};
+use crate::pages::form::Form;
+use crate::service::tournaments::settings::{Format, MatchTerms, StageSettings, bye_score, grand_final};
+use crate::service::tournaments::views::StageView;
+use crate::service::tournaments::{NewStage, TIE_BREAKS, tie_break_name};
+use crate::service::{ServiceError, rules};
+
+/// The fields that have a message of their own.
+pub const FIELDS: [&str; 16] = [
+    "stage_name",
+    "format",
+    "rounds",
+    "grand_final",
+    "groups",
+    "advance",
+    "runners_up",
+    "team_boards",
+    "takes",
+    "requested_bye",
+    "tie_breaks",
+    "set",
+    "options",
+    "length",
+    "begins",
+    "stop_when_decided",
+];
+
+/// What a director who is tired need not think about.
+pub const USUAL: [(&str, &str); 11] = [
+    ("format", "swiss"),
+    ("rounds", "5"),
+    ("groups", "2"),
+    ("advance", "2"),
+    ("runners_up", "0"),
+    ("grand_final", "reset"),
+    ("requested_bye", "0.5"),
+    ("length", "3"),
+    ("set", "standard"),
+    ("begins", "loser-begins"),
+    ("stop_when_decided", "yes"),
+];
+
+/// The formats with what each is good for.
+pub const FORMATS: [(&str, &str); 5] = [
+    (
+        "swiss",
+        "Everybody plays every round, against somebody who stands equally well. Any number of players, a set number of rounds.",
+    ),
+    (
+        "round-robin",
+        "Everybody meets everybody. The fairest for up to about ten.",
+    ),
+    (
+        "single-elimination",
+        "Whoever loses is out. The shortest way to a winner.",
+    ),
+    ("double-elimination", "Whoever loses twice is out."),
+    (
+        "groups",
+        "Round robins side by side; the best go on to the next stage, a knockout that you add after this.",
+    ),
+];
+
+/// The kinds of tie-breaks to choose among.
+pub fn tie_breaks() -> [(&'static str, &'static str); 7] {
+    TIE_BREAKS.map(|kind| {
+        let name = tie_break_name(kind);
+        (name, words::tie_break(name))
+    })
+}
+
+/// The tie-break that was chosen for a place, counted from 0.
+pub fn tie_break_at(form: &Form, place: usize) -> String {
+    form.all("tie_breaks").nth(place).unwrap_or_default().to_owned()
+}
+
+/// A form with a stage as it is.
+pub fn of(stage: &StageView) -> Form {
+    let mut values: Vec<(&str, String)> = vec![
+        ("stage_name", stage.name.clone().unwrap_or_default()),
+        ("format", stage.format.to_owned()),
+        ("requested_bye", stage.requested_bye.clone()),
+        ("length", stage.length.to_string()),
+        ("set", stage.rules.set.to_owned()),
+        ("begins", stage.begins.to_owned()),
+        ("grand_final", stage.grand_final.unwrap_or("reset").to_owned()),
+    ];
+    let numbers = [
+        ("rounds", stage.rounds.map(i64::from)),
+        ("groups", stage.groups.map(i64::from)),
+        ("advance", stage.advance.map(i64::from)),
+        ("runners_up", stage.runners_up.map(i64::from)),
+        ("team_boards", stage.team_boards.map(i64::from)),
+        ("takes", stage.takes.map(i64::from)),
+    ];
+    let given = numbers
+        .into_iter()
+        .filter_map(|(name, value)| Some((name, value?.to_string())));
+    values.extend(given);
+    let ticks = [
+        ("rematches", stage.rematches),
+        ("double", stage.double),
+        ("bronze", stage.bronze),
+        ("consolation", stage.consolation),
+        ("stop_when_decided", Some(stage.stop_when_decided)),
+    ];
+    let ticked = ticks.into_iter().filter(|(_, value)| *value == Some(true));
+    values.extend(ticked.map(|(name, _)| (name, "yes".to_owned())));
+    values.extend(
+        stage
+            .rules
+            .options
+            .iter()
+            .map(|option| ("options", (*option).to_owned())),
+    );
+    values.extend(stage.tie_breaks.iter().map(|kind| ("tie_breaks", (*kind).to_owned())));
+    Form::holding(values)
+}
+
+/// Reads what `tournaments/stage_form.html` sends.
+pub fn read(form: &mut Form) -> Option<NewStage> {
+    let format = read_format(form);
+    let length = form.read::<i64>("length", "Enter an odd number of games, such as 3.");
+    let length = length.and_then(|games| match MatchLength::new(games) {
+        Ok(length) => Some(length),
+        Err(error) => {
+            form.errors.add("length", error);
+            None
+        }
+    });
+    let begins = form.read::<Begins>("begins", "Choose who begins.");
+    let rules = read_rules(form);
+    let requested_bye = bye_score(form.get("requested_bye"));
+    if requested_bye.is_none() {
+        form.errors.add("requested_bye", "Choose what a requested bye scores.");
+    }
+    let tie_breaks = read_tie_breaks(form);
+    let team_boards = optional(form, "team_boards", "Enter how many play for a team, such as 4.");
+    let takes = optional(form, "takes", "Enter how many go on, such as 8, or nothing.");
+    if !form.errors.is_empty() {
+        return None;
+    }
+    Some(NewStage {
+        name: form.filled("stage_name").map(str::to_owned),
+        settings: StageSettings {
+            format: format?,
+            tie_breaks,
+            requested_bye: requested_bye?,
+            team_boards,
+        },
+        terms: MatchTerms {
+            rules: rules?,
+            length: length?,
+            begins: begins?,
+            stop_when_decided: form.has("stop_when_decided", "yes"),
+        },
+        takes,
+    })
+}
+
+fn read_format(form: &mut Form) -> Option<Format> {
+    let ticked = |form: &Form, name| form.has(name, "yes");
+    Some(match form.get("format") {
+        "swiss" => Format::Swiss {
+            rounds: form.read("rounds", "Enter how many rounds, such as 5.")?,
+            rematches: ticked(form, "rematches"),
+        },
+        "round-robin" => Format::RoundRobin {
+            double: ticked(form, "double"),
+        },
+        "single-elimination" => Format::SingleElimination {
+            bronze: ticked(form, "bronze"),
+            consolation: ticked(form, "consolation"),
+        },
+        "double-elimination" => {
+            let Some(grand_final) = grand_final(form.get("grand_final")) else {
+                form.errors.add("grand_final", "Choose how the final is played.");
+                return None;
+            };
+            Format::DoubleElimination { grand_final }
+        }
+        "groups" => {
+            let groups = form.read("groups", "Enter how many groups, such as 2.");
+            let advance = form.read("advance", "Enter how many of each group go on, such as 2.");
+            let runners_up = form.read("runners_up", "Enter how many more go on, 0 for none.");
+            Format::Groups {
+                groups: groups?,
+                double: ticked(form, "double"),
+                advance: advance?,
+                runners_up: runners_up?,
+            }
+        }
+        _ => {
+            form.errors.add("format", "Choose what is played.");
+            return None;
+        }
+    })
+}
+
+fn read_rules(form: &mut Form) -> Option<Rules> {
+    match rules::named("", form.get("set"), form.all("options")) {
+        Ok(rules) => Some(rules),
+        Err(ServiceError::Invalid { field, message, .. }) => {
+            form.errors.add(field, message);
+            None
+        }
+        Err(error) => {
+            form.errors.add("set", error);
+            None
+        }
+    }
+}
+
+/// The tie-breaks in their order; none for those that are usual.
+fn read_tie_breaks(form: &mut Form) -> Option<Vec<TieBreak>> {
+    let mut kinds: Vec<TieBreak> = Vec::new();
+    let chosen: Vec<String> = form
+        .all("tie_breaks")
+        .filter(|word| !word.is_empty())
+        .map(str::to_owned)
+        .collect();
+    for word in chosen {
+        match TIE_BREAKS.into_iter().find(|kind| tie_break_name(*kind) == word) {
+            Some(kind) if !kinds.contains(&kind) => kinds.push(kind),
+            Some(_) => form.errors.add("tie_breaks", "Choose each tie-break once."),
+            None => form.errors.add("tie_breaks", "Choose among the tie-breaks."),
+        }
+    }
+    Some(kinds).filter(|kinds| !kinds.is_empty())
+}
