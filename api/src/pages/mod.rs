@@ -17,6 +17,7 @@ mod matches;
 mod player;
 mod players;
 mod records;
+mod stages;
 pub mod work;
 
 use actix_web::http::StatusCode;
@@ -38,6 +39,7 @@ pub fn routes(config: &mut web::ServiceConfig) {
         .configure(games::routes)
         .configure(records::routes)
         .configure(clubs::routes)
+        .configure(stages::routes)
         .configure(account::routes);
 }
 

@@ -15,6 +15,7 @@ mod hook;
 mod import;
 mod leaving;
 mod ranking;
+pub mod reading;
 mod results;
 mod rounds;
 pub mod settings;
