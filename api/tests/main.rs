@@ -39,6 +39,7 @@ mod schemathesis;
 mod show;
 mod shown_forms;
 mod slow;
+mod stage_pages;
 mod start;
 mod tls;
 mod tournaments;
