@@ -42,6 +42,7 @@ mod series;
 mod show;
 mod shown_forms;
 mod slow;
+mod stage_pages;
 mod start;
 mod swiss_walk;
 mod tls;

@@ -399,6 +399,24 @@ pub const ROUTES: &[Route] = &[
     route("POST", "/games/{id}/result", Action::GiveResult),
     route("POST", "/games/{id}/no-result", Action::GiveResult),
     route("POST", "/games/{id}/remove", Action::StartMatch),
+    // Pages of the stages of tournaments
+    route("GET", "/tournaments/{id}/stages/{stage}", Action::ReadPublished),
+    route(
+        "GET",
+        "/tournaments/{id}/stages/{stage}/rounds/{round}",
+        Action::ReadPublished,
+    ),
+    route("GET", "/tournaments/{id}/stages/{stage}/bracket", Action::ReadPublished),
+    route(
+        "GET",
+        "/tournaments/{id}/stages/{stage}/standings",
+        Action::ReadPublished,
+    ),
+    route(
+        "GET",
+        "/tournaments/{id}/stages/{stage}/crosstable",
+        Action::ReadPublished,
+    ),
     route("GET", "/records", Action::AskRules),
     route("POST", "/records", Action::AskRules),
     route("GET", "/sign-in", Action::SignIn),

@@ -19,6 +19,7 @@ mod players;
 mod ratings;
 mod records;
 mod series;
+mod stages;
 mod tournaments;
 pub mod work;
 
@@ -42,6 +43,7 @@ pub fn routes(config: &mut web::ServiceConfig) {
         .configure(tournaments::routes)
         .configure(records::routes)
         .configure(clubs::routes)
+        .configure(stages::routes)
         .configure(ratings::routes)
         .configure(series::routes)
         .configure(account::routes);

@@ -17,6 +17,7 @@ mod import;
 mod leaving;
 pub(in crate::service) mod places;
 mod ranking;
+pub mod reading;
 mod results;
 mod rounds;
 pub mod settings;

@@ -150,7 +150,8 @@ impl Whole {
         }
     }
 
-    fn cross_tables(&self, stage: &Stage) -> Vec<CrossTable> {
+    /// The tables of everybody against everybody of a stage; none of a bracket.
+    pub fn cross_tables(&self, stage: &Stage) -> Vec<CrossTable> {
         let games = self.games(stage);
         let tables = self.tables(stage).into_iter().map(|(group, rows)| {
             let ids: Vec<EntrantId> = rows.iter().map(|row| row.entrant).collect();
