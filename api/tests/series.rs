@@ -66,7 +66,7 @@ fn a_season_adds_the_points_of_the_places_and_the_best_count() {
             [
                 "1 Ek 10 + 6 + (6) = 16",
                 "1 Alm 6 + 10 = 16",
-                "3 Bok (2.5) + 2.5 + 10 = 12.5",
+                "3 Bok 2.5 + (2.5) + 10 = 12.5",
                 "4 Lind 2.5 + 2.5 = 5",
             ]
         );

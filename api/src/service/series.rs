@@ -146,8 +146,8 @@ impl SeriesData {
                 format!("must be a list of 1 to {MOST_PLACES} decimals: the points of each place, the first first");
             return Err(ServiceError::invalid("bad-value", "points", message));
         }
-        let fits = |points: &&Score| **points < Score::ZERO || **points > Score::whole(1_000_000);
-        if let Some(wrong) = self.points.iter().find(fits) {
+        let unfit = |points: &&Score| **points < Score::ZERO || **points > Score::whole(1_000_000);
+        if let Some(wrong) = self.points.iter().find(unfit) {
             let message = format!("must be from 0 to 1000000, not {wrong}");
             return Err(ServiceError::invalid("bad-value", "points", message));
         }
