@@ -5,6 +5,7 @@
 
 mod boards;
 pub(in crate::service) mod check;
+mod chosen;
 mod corrections;
 mod csv_files;
 mod edit_round;
@@ -14,6 +15,7 @@ mod export;
 mod hook;
 mod import;
 mod leaving;
+mod preview;
 mod ranking;
 mod results;
 mod rounds;
@@ -30,6 +32,7 @@ mod writing;
 use serde_json::json;
 
 pub use boards::{boards, set_board};
+pub use chosen::Address;
 pub use csv_files::{pairings_csv, standings_csv};
 pub use edit_round::{Operation, edit_round};
 pub use entrants::{EntrantChange, NewEntrant, change_entrant, enter, entrant, entrants, remove_entrant};
@@ -37,7 +40,8 @@ pub use export::{Export, export, import};
 pub(in crate::service) use hook::match_changed;
 pub use import::{MOST_ROWS, import_entrants};
 pub use leaving::{Leaving, OpenMatch, check_in, come_back, leave, request_bye};
-pub use results::{Address, Entered, GivenGame, GivenResult, begin, clear_result, preview, set_result};
+pub use preview::preview;
+pub use results::{Entered, GivenGame, GivenResult, begin, clear_result, set_result};
 pub use rounds::{PairAsked, close, delete_round, pair, publish, reopen, round, rounds};
 pub use show::{TIE_BREAKS, tie_break_name};
 pub use stages::{NewStage, add_stage, change_stage, remove_stage};
@@ -279,6 +283,6 @@ pub fn game(
 ) -> Result<(PairingView, i32), ServiceError> {
     let whole = load_for(conn, ctx, id)?;
     let stage = whole.stage(stage)?;
-    let game = whole.game(stage, results::read_key(key)?)?;
+    let game = whole.game(stage, chosen::read_key(key)?)?;
     Ok((whole.game_view(stage, &game), whole.row.version))
 }
