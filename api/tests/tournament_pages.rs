@@ -220,7 +220,9 @@ fn a_correction_shows_first_what_else_changes() {
     evening.page("/desk").has(&["It cannot be published as it is"]);
     // The same page once more: the match is not as it was.
     let again = [("key", "another"), ("why", "misread again")];
-    browser.refused(&shown, &action, &again, 409).has(&["Somebody else has changed this"]);
+    browser
+        .refused(&shown, &action, &again, 409)
+        .has(&["Somebody else has changed this"]);
 }
 
 #[test]

@@ -250,6 +250,8 @@ impl Tournament {
 
 fn data(tournament: &Tournament) -> TournamentData {
     TournamentData {
+        club: None,
+        series: None,
         name: tournament.name.to_owned(),
         starts_on: tournament.starts_on.to_owned(),
         place: Some("Klubblokalen".to_owned()),

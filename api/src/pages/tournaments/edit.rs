@@ -12,6 +12,7 @@ use crate::id::Id;
 use crate::pages::form::Form;
 use crate::pages::work::{Sent, read as read_page};
 use crate::pages::{render_as, sent, shown_and_sent};
+use crate::service::series::{self, SeriesView};
 use crate::service::tournaments::{self, TournamentData, views::TournamentView};
 use crate::state::State;
 
@@ -26,14 +27,28 @@ pub(super) fn routes(config: &mut web::ServiceConfig) {
 }
 
 /// The fields that have a message of their own.
-pub const FIELDS: [&str; 7] = ["name", "starts_on", "boards", "place", "note", "sure", "club_id"];
+pub const FIELDS: [&str; 8] = [
+    "name",
+    "starts_on",
+    "boards",
+    "place",
+    "note",
+    "sure",
+    "club_id",
+    "series_id",
+];
 
 #[derive(Template)]
 #[template(path = "tournaments/edit.html")]
 struct Edit {
     tournament: TournamentView,
+    /// The series that it may count for.
+    series: Vec<SeriesView>,
     form: Form,
 }
+
+/// The most series to choose among.
+const MOST_SERIES: i64 = 200;
 
 /// Reads what is said of a tournament itself.
 pub(super) fn read(form: &mut Form) -> Option<TournamentData> {
@@ -41,7 +56,13 @@ pub(super) fn read(form: &mut Form) -> Option<TournamentData> {
     if form.get("name").is_empty() {
         form.errors.add("name", "Enter a name.");
     }
+    let series = match form.filled("series_id") {
+        None => None,
+        Some(_) => form.read("series_id", "Choose a series."),
+    };
     form.errors.is_empty().then(|| TournamentData {
+        club: None,
+        series,
         name: form.raw("name").to_owned(),
         starts_on: form.get("starts_on").to_owned(),
         place: form.filled("place").map(str::to_owned),
@@ -65,9 +86,11 @@ async fn page(
     let found = read_page(state, move |conn| {
         let view = tournaments::view(conn, caller.context(), id)?;
         caller.may_with(Action::DirectTournament, view.club_id, &[])?;
-        Ok(view)
+        let series = series::list(conn, Some(view.club_id), None, MOST_SERIES)?;
+        Ok((view, series))
     });
-    let tournament = found.await?;
+    let (tournament, series) = found.await?;
+    let counts_for = tournament.series_id.map(|id| id.to_string()).unwrap_or_default();
     let boards = tournament.boards.map(|boards| boards.to_string()).unwrap_or_default();
     let archived = if tournament.archived { "yes" } else { "" };
     let as_it_is = Form::fresh([
@@ -77,6 +100,7 @@ async fn page(
         ("note", tournament.note.as_deref().unwrap_or_default()),
         ("boards", &boards),
         ("archived", archived),
+        ("series_id", &counts_for),
     ]);
     let form = match form {
         Some(mut form) if form.get("name").is_empty() && form.errors.at("name").is_none() => {
@@ -86,7 +110,14 @@ async fn page(
         Some(form) => form,
         None => as_it_is,
     };
-    render_as(status, &Edit { tournament, form })
+    render_as(
+        status,
+        &Edit {
+            tournament,
+            series,
+            form,
+        },
+    )
 }
 
 async fn change(

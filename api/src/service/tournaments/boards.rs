@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use super::chosen::{Address, read_key};
 use super::engine::{Game, GameState};
-use super::results::{Address, read_key};
 use super::rounds::is_shown;
 use super::starting::blank_pairing;
 use super::views::{BoardView, BoardsView, PairingView, QueuedView};

@@ -5,7 +5,7 @@ use brade_core::tournament::pairing::{Free, MatchKey, Pairing, Part, Round};
 use brade_core::tournament::result::ByHalf;
 use brade_core::tournament::swiss::{ByHand, explain};
 
-use super::results::read_key;
+use super::chosen::read_key;
 use super::rounds::rewrite;
 use super::settings::{Format, RoundState};
 use super::views::RoundView;

@@ -29,7 +29,7 @@ pub(in crate::service) fn match_changed(
     let whole = load(conn, tournament)?;
     let stage = whole.stage(number)?;
     refuse_displaced(&whole, stage)?;
-    let key: MatchKey = super::results::read_key(&key)?;
+    let key: MatchKey = super::chosen::read_key(&key)?;
     let was_finished = stage
         .pairings
         .get(&key)

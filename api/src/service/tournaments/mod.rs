@@ -5,6 +5,7 @@
 
 mod boards;
 pub(in crate::service) mod check;
+mod chosen;
 mod confirming;
 mod corrections;
 mod csv_files;
@@ -16,6 +17,7 @@ mod hook;
 mod import;
 mod leaving;
 pub(in crate::service) mod places;
+mod preview;
 mod ranking;
 pub mod reading;
 mod results;
@@ -33,6 +35,7 @@ mod writing;
 use serde_json::json;
 
 pub use boards::{boards, set_board};
+pub use chosen::Address;
 pub use confirming::close_confirmed;
 pub use csv_files::{pairings_csv, standings_csv};
 pub use edit_round::{Operation, edit_round};
@@ -41,7 +44,8 @@ pub use export::{Export, export, import};
 pub(in crate::service) use hook::{match_changed, match_confirmed};
 pub use import::{MOST_ROWS, decode, import_entrants};
 pub use leaving::{Leaving, OpenMatch, check_in, come_back, leave, request_bye};
-pub use results::{Address, Entered, GivenGame, GivenResult, begin, clear_result, preview, set_result};
+pub use preview::preview;
+pub use results::{Entered, GivenGame, GivenResult, begin, clear_result, set_result};
 pub use rounds::{PairAsked, close, delete_round, pair, publish, reopen, round, rounds};
 pub use show::{TIE_BREAKS, tie_break_name};
 pub use stages::{NewStage, add_stage, change_stage, remove_stage};
@@ -299,6 +303,6 @@ pub fn game(
 ) -> Result<(PairingView, i32), ServiceError> {
     let whole = load_for(conn, ctx, id)?;
     let stage = whole.stage(stage)?;
-    let game = whole.game(stage, results::read_key(key)?)?;
+    let game = whole.game(stage, chosen::read_key(key)?)?;
     Ok((whole.game_view(stage, &game), whole.row.version))
 }

@@ -1,0 +1,100 @@
+//! What a result would change, before it is entered.
+
+use brade_core::brade::side::Side;
+use brade_core::brade::tables_match::{FinishedGame, GameResult, MatchStatus, match_state};
+use brade_core::tournament::pairing::Pairing;
+use brade_core::tournament::result::{ByHalf, Half, MatchOutcome, MatchResult, Score, WinRank, WonBy};
+
+use super::chosen::{Address, Chosen};
+use super::corrections::preview_view;
+use super::results::{GivenResult, check_ruling};
+use super::starting::blank_pairing;
+use super::views::PreviewView;
+use super::whole::{PairingPart, as_i32};
+use crate::db::AnyConnection;
+use crate::id::Id;
+use crate::service::{Context, ServiceError};
+
+/// What a result would change; none for taking it back. Nothing is stored.
+///
+/// # Errors
+/// As [`set_result`], except for matches that depend on it.
+pub fn preview(
+    conn: &mut AnyConnection,
+    ctx: Context,
+    id: Id,
+    at: &Address,
+    given: Option<&GivenResult>,
+) -> Result<PreviewView, ServiceError> {
+    let chosen = Chosen::open(conn, ctx, id, at, None)?;
+    let result = given.map(|given| chosen.assumed(given)).transpose()?;
+    let mut after = chosen.whole.clone();
+    let pairing = Pairing {
+        key: chosen.key,
+        pair: chosen.pair,
+    };
+    let blank = blank_pairing(id, chosen.stage.row.number, as_i32(chosen.game.round), &pairing);
+    let stage = after.stage_mut(chosen.stage.row.number)?;
+    let part = stage.pairings.entry(chosen.key).or_insert_with(|| PairingPart {
+        row: blank,
+        ruling: None,
+        boards: Vec::new(),
+        assumed: None,
+    });
+    part.assumed = Some(result);
+    preview_view(&chosen.whole, &after, chosen.stage.row.number, chosen.key)
+}
+
+impl Chosen {
+    /// The result that these games or this ruling would come to.
+    fn assumed(&self, given: &GivenResult) -> Result<MatchResult, ServiceError> {
+        let games = match given {
+            GivenResult::Ruling(ruling) => {
+                check_ruling(*ruling)?;
+                return Ok(ruling.result(None));
+            }
+            GivenResult::Games(games) => games,
+        };
+        let terms = self.stage.terms;
+        let side = |half: Half| if half == Half::First { Side::White } else { Side::Black };
+        let mut finished = Vec::new();
+        for (at, game) in games.iter().enumerate() {
+            let result = GameResult::new(side(game.winner), game.win, game.termination, &terms.rules);
+            let result = result.and_then(|result| match game.points {
+                Some(points) => result.with_points(points, &terms.rules),
+                None => Ok(result),
+            });
+            let result =
+                result.map_err(|error| ServiceError::invalid("bad-result", format!("games[{at}].win"), error))?;
+            finished.push(FinishedGame { result, begun_by: None });
+        }
+        let state = match_state(&terms.into(), &finished, None);
+        let outcome = match state.status {
+            MatchStatus::Decided { winner, .. } => MatchOutcome::Won {
+                winner: if winner == Side::White {
+                    Half::First
+                } else {
+                    Half::Second
+                },
+                by: WonBy::Play,
+            },
+            MatchStatus::Open | MatchStatus::Undecided => {
+                return Err(ServiceError::invalid("undecided", "games", "do not decide the match"));
+            }
+        };
+        let ranks = |half: Half| {
+            let won = finished.iter().filter(|game| game.result.winner() == side(half));
+            won.filter_map(|game| {
+                Some(WinRank(
+                    terms.rules.rank(game.result.win()?, game.result.points()).value(),
+                ))
+            })
+            .collect()
+        };
+        Ok(MatchResult {
+            outcome,
+            points: ByHalf::from_fn(|half| Score::tenths(state.score[side(half)].tenths())),
+            wins: ByHalf::from_fn(ranks),
+        })
+    }
+}
