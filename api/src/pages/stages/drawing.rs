@@ -32,7 +32,7 @@ const EDGE: i32 = 4;
 /// How wide a name may be.
 pub const NAME: i32 = 144;
 /// How many characters of a name are shown.
-const LETTERS: usize = 24;
+const LETTERS: usize = 20;
 
 /// One of the two of a match.
 pub struct Row {
@@ -300,7 +300,7 @@ fn row(way: &Way, half: Half, shown: &Shown<'_>) -> Row {
     let full = match (&slot.entrant, way.sources) {
         (Some(who), _) => who.name.clone(),
         (None, Some(sources)) if sources[half] == Source::Bye => "bye".to_owned(),
-        (None, Some(sources)) if slot.nobody => format!("nobody ({})", words::source(sources[half])),
+        (None, Some(_)) if slot.nobody => "nobody".to_owned(),
         (None, Some(sources)) => words::source(sources[half]),
         (None, None) => String::new(),
     };
