@@ -108,7 +108,7 @@ fn a_director_runs_an_evening_from_the_pages_only() {
         let open = evening.open();
         assert_eq!(open.len(), 2, "{open:?}");
         for of_match in open {
-            evening.result(&of_match, "first").has(&["Director"]);
+            evening.result(&of_match, "first").has(&["Desk"]);
         }
     }
     evening
@@ -220,7 +220,9 @@ fn a_correction_shows_first_what_else_changes() {
     evening.page("/desk").has(&["It cannot be published as it is"]);
     // The same page once more: the match is not as it was.
     let again = [("key", "another"), ("why", "misread again")];
-    browser.refused(&shown, &action, &again, 409).has(&["Somebody else has changed this"]);
+    browser
+        .refused(&shown, &action, &again, 409)
+        .has(&["Somebody else has changed this"]);
 }
 
 #[test]
