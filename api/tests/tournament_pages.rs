@@ -108,7 +108,7 @@ fn a_director_runs_an_evening_from_the_pages_only() {
         let open = evening.open();
         assert_eq!(open.len(), 2, "{open:?}");
         for of_match in open {
-            evening.result(&of_match, "first").has(&["Director"]);
+            evening.result(&of_match, "first").has(&["Desk"]);
         }
     }
     evening

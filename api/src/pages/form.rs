@@ -246,7 +246,7 @@ pub fn refusal(error: ServiceError, errors: &mut Errors) -> Result<StatusCode, P
 
 /// Some messages are said of the field before them: `must not be empty`.
 fn sentence(field: &str, message: &str) -> String {
-    let said_of_it = ["is ", "must ", "says ", "has ", "cannot "];
+    let said_of_it = ["is ", "are ", "do ", "must ", "says ", "has ", "cannot "];
     match said_of_it.iter().any(|begin| message.starts_with(begin)) {
         true => format!("{} {message}", field.trim_end_matches("_id").replace('_', " ")),
         false => message.to_owned(),

@@ -4,7 +4,8 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use askama::Template;
 
-use super::matches::{self, Match, Slip, address, read_slip};
+use super::matches::{self, Match, address};
+use super::slip::{MOST_GAMES, Slip, read_slip};
 use super::words;
 use crate::auth::caller::Caller;
 use crate::auth::permission::Action;
@@ -67,6 +68,31 @@ impl Correction {
             })
         });
         moved.collect()
+    }
+
+    /// What was entered, a line each.
+    fn said(&self) -> Vec<String> {
+        let name = |half: &str| match half {
+            "first" => words::who(&self.of.game.first),
+            _ => words::who(&self.of.game.second),
+        };
+        if self.form.has("what", "ruling") {
+            let kind = words::ruling(self.form.get("ruling"));
+            let winner = self
+                .form
+                .filled("ruling_winner")
+                .filter(|_| words::has_winner(self.form.get("ruling")));
+            return vec![match winner {
+                Some(half) => format!("{kind}: {} wins", name(half)),
+                None => kind.to_owned(),
+            }];
+        }
+        let games = (1..=MOST_GAMES).filter_map(|at| {
+            let winner = self.form.filled(&format!("winner-{at}"))?;
+            let win = self.form.filled(&format!("win-{at}")).unwrap_or("no win");
+            Some(format!("Game {at}: {}, {}", name(winner), win.replace('-', " ")))
+        });
+        games.filter(|_| !self.is_taken_back()).collect()
     }
 
     /// The fields that the second form sends once more.

@@ -7,10 +7,11 @@ use brade_core::brade::record::Termination;
 use brade_core::brade::rules::Rules;
 use brade_core::brade::side::Side;
 use brade_core::brade::win::Win;
-use brade_core::tournament::result::{ByHalf, Half, Score};
+use brade_core::tournament::result::Half;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
+use super::slip::{MOST_GAMES, Slip, read_slip};
 use super::{corrections, optional, words};
 use crate::auth::caller::Caller;
 use crate::auth::page;
@@ -23,14 +24,11 @@ use crate::pages::form::Form;
 use crate::pages::games::result::wins;
 use crate::pages::work::{Sent, read, send};
 use crate::pages::{render_as, sent, shown};
-use crate::service::tournaments::settings::{Ruling, half, half_name};
+use crate::service::tournaments::settings::{half, half_name};
 use crate::service::tournaments::views::{PairingView, StageView, TournamentView};
-use crate::service::tournaments::{self, Address, Entered, GivenGame, GivenResult};
+use crate::service::tournaments::{self, Address, Entered};
 use crate::service::{Context, Expected, Noun, ServiceError, matches, rules};
 use crate::state::State;
-
-/// The most games of a match that a slip has room for.
-const MOST_GAMES: u16 = 99;
 
 pub(super) fn routes(config: &mut web::ServiceConfig) {
     let path = "/tournaments/{id}/stages/{stage}/matches/{key}";
@@ -347,83 +345,6 @@ async fn begin(
         Sent::Done(response) => Ok(response),
         Sent::Refused(status, refusal) => page(&state, caller, id, at, Some(refusal.form), status).await,
     }
-}
-
-/// What a slip says: a result, or that there is none.
-pub(super) enum Slip {
-    Result(GivenResult),
-    Nothing,
-}
-
-/// Reads a slip.
-pub(super) fn read_slip(form: &mut Form) -> Option<Slip> {
-    match form.get("what") {
-        "clear" => Some(Slip::Nothing),
-        "ruling" => read_ruling(form).map(|ruling| Slip::Result(GivenResult::Ruling(ruling))),
-        _ => read_games(form).map(|games| Slip::Result(GivenResult::Games(games))),
-    }
-}
-
-fn read_ruling(form: &mut Form) -> Option<Ruling> {
-    let winner = |form: &mut Form| {
-        let winner = half(form.get("ruling_winner"));
-        if winner.is_none() {
-            form.errors.add("ruling_winner", "Choose who wins.");
-        }
-        winner
-    };
-    Some(match form.get("ruling") {
-        "walkover" => Ruling::Walkover { winner: winner(form)? },
-        "disqualification" => Ruling::Disqualification { winner: winner(form)? },
-        "double-forfeit" => Ruling::DoubleForfeit,
-        "double-disqualification" => Ruling::DoubleDisqualification,
-        "level" => Ruling::Level,
-        "extra" => Ruling::Extra { winner: winner(form)? },
-        "points" => {
-            let winner = winner(form);
-            let first = form.read::<Score>("first", "Enter points such as 4 or 1.2.");
-            let second = form.read::<Score>("second", "Enter points such as 4 or 1.2.");
-            Ruling::Points {
-                winner: winner?,
-                points: ByHalf::new(first?, second?),
-            }
-        }
-        _ => {
-            form.errors.add("ruling", "Choose what it was.");
-            return None;
-        }
-    })
-}
-
-fn read_games(form: &mut Form) -> Option<Vec<GivenGame>> {
-    let mut games = Vec::new();
-    let mut wrong = Vec::new();
-    for at in 1..=MOST_GAMES {
-        let Some(winner) = half(form.get(&format!("winner-{at}"))) else {
-            continue;
-        };
-        let win = form.filled(&format!("win-{at}")).map(str::parse::<Win>).transpose();
-        let how = form
-            .filled(&format!("how-{at}"))
-            .map(str::parse::<Termination>)
-            .transpose();
-        match (win, how) {
-            (Ok(win), Ok(how)) => games.push(GivenGame {
-                winner,
-                win,
-                termination: how.unwrap_or(Termination::Played),
-                points: None,
-            }),
-            _ => wrong.push(format!("Game {at}: choose how it was won.")),
-        }
-    }
-    for message in wrong {
-        form.errors.add("games", message);
-    }
-    if games.is_empty() {
-        form.errors.add("games", "Say who won at least one game.");
-    }
-    form.errors.is_empty().then_some(games)
 }
 
 /// Enters what a slip says, or corrects what stood.

@@ -10,6 +10,7 @@ mod list;
 mod matches;
 mod new;
 mod show;
+mod slip;
 mod stage_form;
 mod stages;
 pub mod words;

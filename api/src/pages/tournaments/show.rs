@@ -55,7 +55,7 @@ impl Stage {
         let (round, games) = match is_bracket {
             true => {
                 let mut games = rounds.pop().map(|round| round.matches).unwrap_or_default();
-                games.retain(|game| is_open(game));
+                games.retain(is_open);
                 (None, games)
             }
             false => {
@@ -87,8 +87,8 @@ fn is_open(game: &PairingView) -> bool {
 
 /// What somebody who is entered has to do now.
 enum Own {
-    /// A match of this stage.
-    Plays(StageView, Box<PairingView>),
+    /// A match, with its stage.
+    Plays(Box<(StageView, PairingView)>),
     /// No match in the round, for this reason.
     Free(&'static str),
     /// Entered, and nothing to be played yet.
@@ -110,7 +110,7 @@ fn own(entrants: &[EntrantView], stages: &[Stage], player: Option<Id>) -> Option
                     .any(|slot| slot.entrant.as_ref().is_some_and(|who| who.number == number))
         };
         if let Some(game) = stage.games.iter().find(meets) {
-            return Some(Own::Plays(stage.view.clone(), Box::new(game.clone())));
+            return Some(Own::Plays(Box::new((stage.view.clone(), game.clone()))));
         }
         let free = stage.round.iter().flat_map(|round| &round.free);
         if let Some(free) = free.into_iter().find(|free| free.entrant.number == number)

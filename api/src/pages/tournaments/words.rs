@@ -205,3 +205,21 @@ pub fn tie_break(word: &str) -> &'static str {
         _ => "Lots",
     }
 }
+
+/// A result that the director gives.
+pub fn ruling(word: &str) -> &'static str {
+    match word {
+        "walkover" => "Walkover",
+        "double-forfeit" => "Neither came, lost for both",
+        "disqualification" => "Disqualification",
+        "double-disqualification" => "Both disqualified, lost for both",
+        "level" => "Stays undecided",
+        "points" => "Played, only the points are known",
+        _ => "Decided by one more game",
+    }
+}
+
+/// Whether somebody wins by such a result.
+pub fn has_winner(ruling: &str) -> bool {
+    matches!(ruling, "walkover" | "disqualification" | "points" | "extra")
+}
