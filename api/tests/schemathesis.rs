@@ -58,7 +58,11 @@ fn settings(app: &TestApp, folder: &Path) -> PathBuf {
     let operation = |pattern: &str, id: &str| {
         format!("[[operations]]\ninclude-path-regex = '{pattern}'\nparameters = {{ \"path.id\" = \"{id}\" }}\n")
     };
+    // A stale version is refused before the rest of the address is looked at.
+    let refused = "[checks.negative_data_rejection]\n\
+        expected-statuses = [400, 401, 403, 404, 405, 406, 409, 412, 413, 415, 422, 429]\n";
     let text = [
+        refused.to_owned(),
         operation(r"/games/\{id\}/", &game),
         operation(r"/matches/\{id\}", &of_match),
         operation(r"/players/\{id\}", &player),

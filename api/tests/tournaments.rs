@@ -335,6 +335,26 @@ fn a_draft_is_seen_by_nobody_but_directors_in_any_channel() {
 }
 
 #[test]
+fn the_bye_of_a_draft_scores_when_the_round_is_published() {
+    on_each_app(|app| {
+        let tournament = Tournament::started(app, 5, swiss(3));
+        let scores = || {
+            let tables = tournament.get("stages/1/standings");
+            let rows = tables["tables"][0]["rows"].as_array().unwrap().clone();
+            let mut scores: Vec<_> = rows.iter().map(|row| row["score"].to_string()).collect();
+            scores.sort();
+            scores
+        };
+        let before = scores();
+        assert_eq!(before.len(), 5);
+        tournament.post("stages/1/rounds:pair", json!({})).ok(201);
+        assert_eq!(scores(), before);
+        tournament.publish(1);
+        assert_ne!(scores(), before);
+    });
+}
+
+#[test]
 fn a_match_is_played_game_by_game_and_the_tournament_follows() {
     on_each_app(|app| {
         let tournament = Tournament::started(app, 4, json!({ "format": "single-elimination", "length": 3 }));

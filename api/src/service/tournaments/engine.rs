@@ -14,7 +14,7 @@ use brade_core::tournament::result::{ByHalf, Half, MatchOutcome, MatchResult, Sc
 use brade_core::tournament::standings::{Leavers, Standing, StandingsSettings, TieBreak, standings};
 use brade_core::tournament::swiss::PairingReason;
 
-use super::settings::Format;
+use super::settings::{Format, RoundState};
 use super::teams;
 use super::whole::{PairingPart, Stage, Whole, as_u32, entrant_id};
 use crate::id::Id;
@@ -322,9 +322,13 @@ impl Whole {
         let settings = self.standings_settings(stage);
         let (entrants, rounds, results) = (self.core_entrants(stage), self.core_rounds(stage), self.results(stage));
         match stage.settings.format {
-            Format::Swiss { .. } | Format::RoundRobin { .. } => {
-                vec![(None, standings(&settings, &entrants, &rounds, &results))]
+            Format::Swiss { .. } => {
+                // The bye of a draft counts when the round is published; a timetable is known from the start.
+                let drawn = |number| stage.round(number).is_ok_and(|round| round.state == RoundState::Draft);
+                let (_, shown): (Vec<Round>, Vec<Round>) = rounds.into_iter().partition(|round| drawn(round.number));
+                vec![(None, standings(&settings, &entrants, &shown, &results))]
             }
+            Format::RoundRobin { .. } => vec![(None, standings(&settings, &entrants, &rounds, &results))],
             Format::Groups { groups, .. } => (1..=groups)
                 .map(|group| {
                     let members = super::ranking::members(&stage.field, groups, group);
