@@ -18,7 +18,7 @@ use crate::service::{Context, ServiceError};
 /// What a result would change; none for taking it back. Nothing is stored.
 ///
 /// # Errors
-/// As [`set_result`], except for matches that depend on it.
+/// As [`super::set_result`], except for matches that depend on it.
 pub fn preview(
     conn: &mut AnyConnection,
     ctx: Context,
