@@ -8,10 +8,11 @@ use brade_api::db::changes;
 use brade_core::brade::side::Side;
 use serde_json::{Value, json};
 
-use crate::support::app::{Reply, TestApp};
+use crate::support::app::{Reply, TestApp, brade, run};
 use crate::support::database::TestDb;
 use crate::support::play::{records, text};
 use crate::support::random::Random;
+use crate::support::tournament::Tournament;
 
 const ROUNDS: usize = 20;
 const WRITERS: usize = 4;
@@ -28,6 +29,7 @@ fn of_what_was_acknowledged_nothing_is_lost_and_nothing_is_half_there() {
     let mut writers: Vec<_> = (0..WRITERS)
         .map(|number| Writer::new(&app, random.next() + number as u64))
         .collect();
+    let mut director = Director::new(&app);
     drop(app);
     let written = AtomicUsize::new(0);
     for round in 1..=ROUNDS {
@@ -37,6 +39,7 @@ fn of_what_was_acknowledged_nothing_is_lost_and_nothing_is_half_there() {
             for writer in &mut writers {
                 scope.spawn(|| writer.write_until_it_dies(&app, &written));
             }
+            scope.spawn(|| director.pair_until_it_dies(&app));
             thread::sleep(pause);
             // A machine with much else to do needs longer before there is something to lose.
             let begun = Instant::now();
@@ -50,10 +53,68 @@ fn of_what_was_acknowledged_nothing_is_lost_and_nothing_is_half_there() {
         for writer in &mut writers {
             writer.check(&app, &db, if round == ROUNDS { usize::MAX } else { 3 });
         }
+        director.check(&app);
         assert_eq!(app.stop("KILL").code(), None);
     }
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = brade(&folder);
+    command.args(["check", "--database-url", &db.url]);
+    let checked = run(command);
+    assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
     let written = written.into_inner();
     assert!(written > 5 * ROUNDS, "only {written} writes were acknowledged");
+}
+
+/// A director who pairs the first round of a Swiss and deletes it, over and over.
+struct Director {
+    path: String,
+    /// Whether the last answer said that there is a round.
+    paired: bool,
+    /// Whether something was sent that was never answered.
+    pending: bool,
+}
+
+impl Director {
+    fn new(app: &TestApp) -> Director {
+        let tournament = Tournament::started(app, 5, json!({ "format": "swiss", "rounds": 3 }));
+        Director {
+            path: tournament.path("stages/1/rounds"),
+            paired: false,
+            pending: false,
+        }
+    }
+
+    fn pair_until_it_dies(&mut self, app: &TestApp) {
+        loop {
+            let headers = [("content-type", "application/json")];
+            let reply = match self.paired {
+                true => app.try_send("DELETE", &format!("{}/1", self.path), &[], b""),
+                false => app.try_send("POST", &format!("{}:pair", self.path), &headers, b"{}"),
+            };
+            let Ok(reply) = reply else {
+                self.pending = true;
+                return;
+            };
+            assert!(reply.status.is_success(), "{}", reply.text());
+            self.paired = !self.paired;
+        }
+    }
+
+    /// The round is there whole, or not at all, as it was acknowledged.
+    fn check(&mut self, app: &TestApp) {
+        let rounds = app.get(&self.path).ok(200)["items"].as_array().unwrap().clone();
+        let paired = match rounds.as_slice() {
+            [] => false,
+            [round] => {
+                assert_eq!(round["matches"].as_array().unwrap().len(), 2, "{round}");
+                assert_eq!(round["free"].as_array().unwrap().len(), 1, "{round}");
+                true
+            }
+            more => panic!("{} rounds were paired", more.len()),
+        };
+        assert!(self.pending || paired == self.paired, "an acknowledged round is gone");
+        (self.paired, self.pending) = (paired, false);
+    }
 }
 
 /// One client with a match of its own, and what it was told about it.
