@@ -20,6 +20,7 @@ mod health;
 mod hostile;
 mod idempotency;
 mod journal;
+mod languages;
 mod log;
 mod matches;
 mod metrics;

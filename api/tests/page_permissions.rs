@@ -40,6 +40,7 @@ fn fields(world: &World, path: &str) -> Vec<(&'static str, String)> {
         "/games/{id}/result" => text(&[("winner", "white"), ("termination", "conceded"), ("version", "2")]),
         "/games/{id}/no-result" | "/games/{id}/remove" => text(&[("version", "2")]),
         "/records" => text(&[("text", "x")]),
+        "/language" => text(&[("language", "sv")]),
         "/sign-in" => text(&[("login", "victim"), ("password", "x")]),
         "/set-up" | "/new-password" => text(&[("password", "x"), ("again", "x")]),
         "/account/password" => text(&[("old_password", "x"), ("password", "y"), ("again", "y")]),

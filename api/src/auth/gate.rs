@@ -46,7 +46,7 @@ pub async fn gate(
     };
     let mut response = match passed {
         Ok(()) => {
-            let page = Page::of(&request);
+            let page = Page::of(request.request());
             page.around(next.call(request)).await?.map_into_boxed_body()
         }
         Err(problem) => refuse(request, problem),

@@ -3,12 +3,13 @@
 
 use std::future::Future;
 
-use actix_web::HttpMessage;
+use actix_web::{HttpMessage, HttpRequest};
 
 use super::caller::{Caller, SignedIn};
 use super::csrf::FormKey;
 use super::permission::Action;
 use crate::id::Id;
+use crate::language::Language;
 
 tokio::task_local! {
     static PAGE: Page;
@@ -19,15 +20,21 @@ tokio::task_local! {
 pub struct Page {
     caller: Caller,
     key: Option<FormKey>,
+    language: Language,
+    address: String,
 }
 
 impl Page {
     /// As the gate has found it.
-    pub fn of(request: &impl HttpMessage) -> Self {
+    pub fn of(request: &HttpRequest) -> Self {
+        // Reading cookies writes into what is borrowed below.
+        let language = Language::of(request);
         let found = request.extensions();
         Self {
             caller: found.get::<Caller>().cloned().unwrap_or(Caller::Anonymous),
             key: found.get::<FormKey>().cloned(),
+            language,
+            address: request.uri().to_string(),
         }
     }
 
@@ -80,4 +87,15 @@ pub fn is_open_house() -> bool {
 pub fn name() -> Option<String> {
     let name = |user: &SignedIn| user.display_name.clone();
     caller().user().map(name)
+}
+
+/// The language that whoever looks reads.
+pub fn language() -> Language {
+    PAGE.try_with(|page| page.language).unwrap_or_default()
+}
+
+/// The address of the page, to come back to it; the first page where there is no request.
+pub fn address() -> String {
+    PAGE.try_with(|page| page.address.clone())
+        .unwrap_or_else(|_| "/".to_owned())
 }

@@ -76,6 +76,7 @@ actions! {
     ReadDescription: Who::Open, Needs::Nothing, "reading what the program and its interface are";
     AskRules: Who::Open, Needs::Nothing, "asking for legal plays, verifying records";
     SignIn: Who::Open, Needs::Nothing, "signing in and out, setting a password by a link";
+    ChooseLanguage: Who::Open, Needs::Nothing, "choosing the language of the pages";
     ReadPublished: Who::Published, READ, "reading players, matches, games and their records";
     EnterPlayer: Who::Club(Role::Recorder), RECORD, "entering players";
     ChangePlayer: Who::OwnOr(Role::Director), DIRECT, "changing a player";

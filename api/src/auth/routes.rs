@@ -419,6 +419,7 @@ pub const ROUTES: &[Route] = &[
     ),
     route("GET", "/records", Action::AskRules),
     route("POST", "/records", Action::AskRules),
+    route("POST", "/language", Action::ChooseLanguage),
     route("GET", "/sign-in", Action::SignIn),
     route("POST", "/sign-in", Action::SignIn),
     route("POST", "/sign-out", Action::SignIn),
@@ -515,6 +516,8 @@ mod tests {
             ("DELETE", "/api/v1/session"),
             // The same on pages; there storing records asks for more than verifying them.
             ("POST", "/records"),
+            // What only the browser keeps.
+            ("POST", "/language"),
             ("POST", "/sign-in"),
             ("POST", "/sign-out"),
             ("POST", "/set-up"),

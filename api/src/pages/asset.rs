@@ -5,26 +5,31 @@ use actix_web::{HttpRequest, HttpResponse, web};
 
 use super::shown;
 
-const CSS: &str = include_str!("../../assets/brade.css");
-const ICON: &str = include_str!("../../assets/brade.svg");
+/// The files: where each lies below `/assets/`, what it holds, and its kind. The modules are loaded as they are.
+const FILES: [(&str, &str, &str); 2] = [
+    (
+        "brade.css",
+        include_str!("../../assets/brade.css"),
+        "text/css; charset=utf-8",
+    ),
+    ("brade.svg", include_str!("../../assets/brade.svg"), "image/svg+xml"),
+];
 
 pub(super) fn routes(config: &mut web::ServiceConfig) {
-    config
-        .service(shown("/assets/brade.css").route(web::get().to(css)))
-        .service(shown("/assets/brade.svg").route(web::get().to(icon)));
+    for (name, content, kind) in FILES {
+        let answer = move |request: HttpRequest| async move { asset(&request, content, kind) };
+        config.service(shown(&format!("/assets/{name}")).route(web::get().to(answer)));
+    }
 }
 
-/// The stylesheet's address: another one for every content, so that it can be kept for long.
-pub fn css_address() -> String {
-    format!("/assets/brade.css?{:x}", hash(CSS))
-}
-
-async fn css(request: HttpRequest) -> HttpResponse {
-    asset(&request, CSS, "text/css; charset=utf-8")
-}
-
-async fn icon(request: HttpRequest) -> HttpResponse {
-    asset(&request, ICON, "image/svg+xml")
+/// The address of a file: another one for every content, so that it can be kept for long. A module that another one
+/// loads has no such address; it is asked for again, and answered 304 as long as it has not changed.
+pub fn address(name: &str) -> String {
+    let content = FILES.iter().find(|(known, ..)| *known == name);
+    format!(
+        "/assets/{name}?{:x}",
+        hash(content.map_or("", |(_, content, _)| content))
+    )
 }
 
 fn asset(request: &HttpRequest, content: &'static str, content_type: &str) -> HttpResponse {
@@ -38,7 +43,7 @@ fn asset(request: &HttpRequest, content: &'static str, content_type: &str) -> Ht
     let keep = if request.query_string() == hash {
         "public, max-age=31536000, immutable"
     } else {
-        "public, max-age=3600"
+        "public, no-cache"
     };
     let mut response = if unchanged {
         HttpResponse::NotModified()

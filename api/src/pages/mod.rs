@@ -13,6 +13,7 @@ pub mod error;
 pub mod form;
 mod games;
 mod home;
+mod language;
 mod matches;
 mod player;
 mod players;
@@ -27,14 +28,17 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, Resource, web};
 use askama::Template;
 
+use crate::auth::page;
 use crate::error::Problem;
 use crate::id::Id;
+use crate::language::{Message, say_in};
 
 /// Every page.
 pub fn routes(config: &mut web::ServiceConfig) {
     config
         .configure(asset::routes)
         .configure(home::routes)
+        .configure(language::routes)
         .configure(players::routes)
         .configure(player::routes)
         .configure(changes::routes)
@@ -89,6 +93,17 @@ pub fn render_as(status: StatusCode, template: &impl Template) -> Result<HttpRes
     Ok(HttpResponse::build(status)
         .content_type("text/html; charset=utf-8")
         .body(html))
+}
+
+/// A message in the language of whoever looks at the page.
+pub fn say(key: impl AsRef<str>) -> Message {
+    say_in(page::language(), key)
+}
+
+/// Only an address of this site: another one could look like it and ask for the password again.
+fn here(next: &str) -> &str {
+    let inside = next.starts_with('/') && !next.starts_with("//") && !next.contains(['\\', '\n', '\r', '\t']);
+    if inside { next } else { "/" }
 }
 
 /// How many rows a list shows at once.

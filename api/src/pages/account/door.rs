@@ -15,7 +15,7 @@ use crate::error::Problem;
 use crate::json::extract::Query;
 use crate::pages::form::Form;
 use crate::pages::work::{read, redirect};
-use crate::pages::{render_as, sent, shown_and_sent};
+use crate::pages::{here, render_as, sent, shown_and_sent};
 use crate::service::accounts::users::NewUser;
 use crate::service::accounts::{links, sessions};
 use crate::state::State;
@@ -53,12 +53,6 @@ struct SignInPage {
 #[serde(default)]
 struct Next {
     next: String,
-}
-
-/// Only an address of this site: another one could look like it and ask for the password again.
-fn here(next: &str) -> &str {
-    let inside = next.starts_with('/') && !next.starts_with("//") && !next.contains(['\\', '\n', '\r', '\t']);
-    if inside { next } else { "/" }
 }
 
 async fn show_sign_in(door: Door, Query(next): Query<Next>) -> Result<HttpResponse, Problem> {
