@@ -76,7 +76,7 @@ async fn rename(state: web::Data<State>, caller: Caller, mut form: Form) -> Resu
         .parse()
         .map_err(|_| Problem::not_found("There is no such club."))?;
     let name = form.raw("name").to_owned();
-    let sent = match form.read("version", "The page was not complete; load it again.") {
+    let sent = match form.read("version", crate::say("form-incomplete")) {
         Some(version) => {
             let work = send(&state, form, move |conn| {
                 clubs::rename(conn, caller.context(), club, &name, &Expected::version(version))?;

@@ -70,8 +70,7 @@ pub async fn send(
         Ok(answer) => return Ok(Sent::Done(see_other(&answer))),
         Err(Failure::Problem(problem)) if problem.code() == "idempotency-key-reused" => {
             form.renew_key();
-            let again = "This form was already sent with other entries, and that was done. Look whether you want to send it once more.";
-            form.errors.add("", again);
+            form.errors.add("", crate::say("form-sent-already"));
             return Ok(Sent::refused(StatusCode::CONFLICT, form, None));
         }
         Err(Failure::Problem(problem)) => return Err(problem),

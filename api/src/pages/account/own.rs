@@ -122,7 +122,7 @@ async fn end_others(state: web::Data<State>, caller: Caller, _: Form) -> Result<
 async fn make_token(state: web::Data<State>, caller: Caller, mut form: Form) -> Result<HttpResponse, Problem> {
     let days = match form.filled("days") {
         None => None,
-        Some(_) => form.read("days", "must be a number of days, or nothing"),
+        Some(_) => form.read("days", crate::say("account-days-number")),
     };
     if !form.errors.is_empty() {
         return page(&state, caller, form, None, StatusCode::UNPROCESSABLE_ENTITY).await;
