@@ -100,9 +100,9 @@ clubs = Clubs
 club-members = Members
 club-name = Name of the new club
 club-rename-of = New name of { $name }
-club-rename = Rename
 more = More
 add = Add
+club-time-zone = Time zone
 
 ## Accounts and passwords
 account-login = Name to sign in with
@@ -545,6 +545,11 @@ refusal-away-already = entrant { $id } is away already
 refusal-disqualified = entrant { $id } is disqualified
 refusal-groups = there are two groups or more, not { $found }
 refusal-one-of = must be one of { $known }
+refusal-told-nobody-apart = told nobody apart
+refusal-ranks-of-wins = ranks of the games won, best first
+refusal-lot = lot { $place }
+refusal-no-bracket = stage { $stage } is played in rounds and has no bracket
+refusal-time-zone = is no time zone: a name such as Europe/Stockholm is expected
 
 ## What the journal is about
 noun-club = club
@@ -556,3 +561,202 @@ noun-membership = membership
 noun-token = token
 noun-tournament = tournament
 noun-series = series
+
+## Stages
+stage-bracket = Bracket
+stage-no-bracket = This stage is played in rounds and has no bracket.
+stage-bracket-unpublished = The bracket is not published yet.
+stage-parts = Parts of the draw
+stage-as-list = As a list of matches
+stage-choose-name = . Choose a name to follow its way through the bracket.
+stage-following = : the way is drawn with thick lines.
+stage-follow-nobody = Follow nobody
+stage-how-to-read = How to read it
+stage-read-bracket = A match is called by its part, round and number: W1.2 is the second match of the first round of the bracket (of the winners), L1.2 that of the losers, GF the grand final, C1.2 that of the consolation, 3rd the match for the third place. The number before a name is the seed; the winner is bold. Behind the names are the points of the games, or w/o: won by walkover, dsq: disqualified, ff: forfeited by both.
+stage-list = List of matches
+stage-crosstable = Cross table
+stage-no-crosstable = A bracket has no cross table.
+stage-by-round = Round by round
+stage-no-round = No round is published yet.
+stage-group = Group { $number }
+stage-crosstable-of = Cross table of group { $number }
+stage-points = Points
+stage-number-name = No. and name
+stage-cell-note = A cell shows the match points of the one whose line it is; · is a match that is open.
+stage-sign-note = + won, − lost, = level, · open; behind it the number of the opponent. w/o: by walkover, dsq: by disqualification.
+stage = Stage
+stage-standings = Standings
+stage-rounds = Rounds
+stage-round-word = Round
+stage-draft-mark = (draft)
+stage-groups = Groups
+stage-all-groups = All groups
+board = Board
+stage-by-hand = ; paired by the director
+stage-why = Why these two?
+stage-round = Round { $number }
+stage-all-matches = All matches
+stage-draft = Draft: only directors see this round. It can still change until it is published.
+stage-cannot-publish = It cannot be published as it is:
+stage-order = Order
+stage-by-board = By board
+stage-by-name = By name
+stage-against = against { $name }
+stage-without-match = Without a match
+stage-pairings-csv = Pairings of the stage as CSV
+stage-settings = Settings
+stage-field = Field
+stage-entrants = { $count } entrants
+stage-see-bracket = See the bracket
+stage-settled-of = { $settled } of { $matches }
+stage-now = To be played now
+stage-all-standings = All of the standings
+stage-consolation = Consolation
+stage-no-place = No place is certain yet.
+stage-standings-csv = Standings as CSV
+stage-no-standings = No standings yet.
+stage-final = final
+stage-so-far = so far
+stage-goes-on = goes on
+stage-how-order = How the order is made
+stage-order-words = The match points come first. Those who are level are told apart by the tie-breaks in this order; whoever is level in all of them shares the place. A value can be opened to see what it came from; – is a tie-break that told nobody apart.
+format-swiss = Swiss
+format-round-robin = Round robin
+format-single = Single elimination
+format-double = Double elimination
+stage-not-started = Not started yet.
+stage-finished = Finished.
+stage-being-played = Being played.
+round-draft = draft
+round-published = published, not begun
+round-playing = being played
+round-closed = closed
+tie-direct = Direct encounter
+tie-buchholz = Buchholz
+tie-sonneborn = Sonneborn-Berger
+tie-categories = Best categories
+tie-difference = Point difference
+tie-points = Points won
+tie-lots = Lots
+tie-direct-is = The match points among those who are tied, if all of them have met.
+tie-buchholz-is = The final match points of all opponents. A round that was not played counts one’s own final match points.
+tie-sonneborn-is = The final match points of the opponents beaten, and half of those of the opponents level with.
+tie-categories-is = All games won, ranked by how they were won and compared best first. A longer list beats its own beginning.
+tie-difference-is = The points of the games won less the points of the games lost.
+tie-points-is = The points of the games won.
+tie-lots-is = The order in which lots were drawn; the first comes first.
+source-seed = seed { $number }
+source-bye = bye
+source-winner = winner of { $match }
+source-loser = loser of { $match }
+source-first-loss = bye of { $match }, if beaten
+stage-winners = Winners’ bracket
+stage-losers = Losers’ bracket
+stage-bronze = Match for the third place
+stage-grand-final = Grand final
+stage-second-final = Second grand final
+stage-the-final = Final
+stage-semi-finals = Semi-finals
+stage-quarter-finals = Quarter-finals
+stage-named = Stage { $number }: { $format }
+stage-disqualified-out = disqualified, out of competition
+stage-disqualified = disqualified
+stage-withdrawn-out = withdrawn, out of competition
+stage-withdrawn = withdrawn
+stage-still-plays = still plays
+stage-nothing = nothing
+stage-addend-against = Round { $round }, against { $name }: { $adds }
+stage-addend-free = Round { $round }, without a match: { $adds }
+stage-cell = { $first } – { $second }, round { $round }
+stage-cell-open = { $names }: open
+stage-met-open = open against { $name }
+stage-met-won = won against { $name }
+stage-met-lost = lost to { $name }
+stage-met-level = level with { $name }
+stage-met-forfeited = forfeited by both, against { $name }
+stage-free-asked = asked
+stage-free-absent = absent
+stage-free = free
+stage-no-match-scores = no match, scores { $score }
+stage-quarter = Quarter { $number }
+stage-part = Part { $number }
+stage-last-rounds = Last rounds
+stage-has-bye = has the bye: the number of players is odd
+stage-asked-bye = asked for a bye
+stage-is-absent = is absent
+stage-is-free = is free: it goes round where the number of players is odd
+stage-it-scores = { $reason }; it scores { $score }
+
+## Settings of a stage
+setting-rounds = { $count ->
+        [one] { $count } round
+       *[other] { $count } rounds
+    }
+setting-rematches = rematches where they cannot be avoided
+setting-groups = { $count ->
+        [one] { $count } group
+       *[other] { $count } groups
+    }
+setting-twice = everybody meets twice
+setting-once = everybody meets once
+setting-advance = the best { $count } of each group go on
+setting-runner-up = and the best of those next in their groups
+setting-runners-up = and the best { $count } of those next in their groups
+setting-bronze = with a match for the third place
+setting-consolation = with a consolation for those who lose their first match
+setting-no-final = without a grand final
+setting-one-final = one grand final
+setting-reset = a second grand final if the unbeaten finalist loses the first
+setting-format = Format
+setting-rules-with = { $set } with { $options }
+setting-match = Match
+setting-games = { $count ->
+        [one] { $count } game
+       *[other] { $count } games
+    }
+setting-begins = Who begins
+setting-loser-begins = the loser of a game begins the next
+setting-teka = teka before each game
+setting-by-turns = the players begin by turns
+setting-teams = Teams
+setting-boards = { $count ->
+        [one] { $count } board in each match
+       *[other] { $count } boards in each match
+    }
+setting-who-plays = Who plays
+setting-takes = the best { $count } of the stage before
+setting-by-rating = by rating
+setting-by-lot = drawn by lot
+setting-by-seed = by seed
+setting-lots = (lots drawn with { $seed })
+setting-order = Order of the field
+setting-requested-bye = Requested bye
+setting-scores = scores { $score }
+setting-tie-breaks = Tie-breaks
+setting-no-tie-breaks = none: equal points share a place
+setting-then = { $before }, then { $next }
+
+## Why two meet
+why-by-hand = Paired by the director.
+why-same-group = Same score group: both have { $score }; places { $first } and { $second }.
+why-floats-up = The first, with { $own } on place { $first }, floats up to the second, with { $other } on place { $second }.
+why-floats-down = The first, with { $own } on place { $first }, floats down to the second, with { $other } on place { $second }.
+why-first-up-again = The first floats up for the second round running.
+why-first-down-again = The first floats down for the second round running.
+why-second-up-again = The second floats up for the second round running.
+why-second-down-again = The second floats down for the second round running.
+why-rematch = { $times ->
+        [one] A rematch: they have met before.
+       *[other] A rematch: they have met { $times } times before.
+    }
+why-table = Numbers { $first } and { $second } meet in round { $round } of the Berger table for { $table }.
+why-table-again = Numbers { $first } and { $second } meet in round { $round } of the Berger table for { $table }, for the second time.
+why-bracket = From { $first } and { $second }.
+why-stands = A result between others stands here.
+why-step-bye = bye in { $match }
+why-step-won = won { $match }
+why-step-lost = lost { $match }
+nobody = nobody
+
+## Words
+list-comma = { ", " }

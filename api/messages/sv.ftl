@@ -103,9 +103,9 @@ clubs = Klubbar
 club-members = Medlemmar
 club-name = Den nya klubbens namn
 club-rename-of = Nytt namn på { $name }
-club-rename = Byt namn
 more = Fler
 add = Lägg till
+club-time-zone = Tidszon
 
 ## Accounts and passwords
 account-login = Inloggningsnamn
@@ -548,6 +548,11 @@ refusal-away-already = Deltagare { $id } är redan borta.
 refusal-disqualified = Deltagare { $id } är diskvalificerad.
 refusal-groups = Det ska vara minst två grupper, inte { $found }.
 refusal-one-of = Ska vara något av { $known }.
+refusal-told-nobody-apart = skilde ingen åt
+refusal-ranks-of-wins = de vunna partiernas rang, den bästa först
+refusal-lot = lott { $place }
+refusal-no-bracket = Etapp { $stage } spelas i ronder och har inget spelträd.
+refusal-time-zone = Ange en tidszon, till exempel Europe/Stockholm.
 
 ## What the journal is about
 noun-club = klubb
@@ -559,3 +564,202 @@ noun-membership = medlemskap
 noun-token = token
 noun-tournament = turnering
 noun-series = serie
+
+## Stages
+stage-bracket = Spelträd
+stage-no-bracket = Etappen spelas i ronder och har inget spelträd.
+stage-bracket-unpublished = Spelträdet är inte publicerat än.
+stage-parts = Delar av spelträdet
+stage-as-list = Som matchlista
+stage-choose-name = . Välj ett namn för att följa dess väg genom spelträdet.
+stage-following = : vägen är dragen med tjocka linjer.
+stage-follow-nobody = Följ ingen
+stage-how-to-read = Så läses det
+stage-read-bracket = En match betecknas med del, rond och nummer: W1.2 är andra matchen i första ronden av (vinnarnas) spelträd, L1.2 i förlorarnas, GF den stora finalen, C1.2 i tröstturneringen, 3rd matchen om tredje plats. Talet före ett namn är seedningen; vinnaren står i fetstil. Efter namnen står partiernas poäng, eller w/o: vann på walkover, dsq: diskvalificerad, ff: ingen av dem kom.
+stage-list = Matchlista
+stage-crosstable = Korstabell
+stage-no-crosstable = Ett spelträd har ingen korstabell.
+stage-by-round = Rond för rond
+stage-no-round = Ingen rond är publicerad än.
+stage-group = Grupp { $number }
+stage-crosstable-of = Korstabell för grupp { $number }
+stage-points = Poäng
+stage-number-name = Nr och namn
+stage-cell-note = En ruta visar matchpoängen för den vars rad det är; · är en ospelad match.
+stage-sign-note = + vunnen, − förlorad, = oavgjord, · ospelad; därefter motståndarens nummer. w/o: på walkover, dsq: genom diskvalificering.
+stage = Etapp
+stage-standings = Ställning
+stage-rounds = Ronder
+stage-round-word = Rond
+stage-draft-mark = (utkast)
+stage-groups = Grupper
+stage-all-groups = Alla grupper
+board = Bord
+stage-by-hand = ; lottad av tävlingsledaren
+stage-why = Varför dessa två?
+stage-round = Rond { $number }
+stage-all-matches = Alla matcher
+stage-draft = Utkast: bara tävlingsledare ser ronden. Den kan ändras tills den publiceras.
+stage-cannot-publish = Den kan inte publiceras som den är:
+stage-order = Ordning
+stage-by-board = Efter bord
+stage-by-name = Efter namn
+stage-against = mot { $name }
+stage-without-match = Utan match
+stage-pairings-csv = Etappens lottning som CSV
+stage-settings = Inställningar
+stage-field = Deltagare
+stage-entrants = { $count } deltagare
+stage-see-bracket = Se spelträdet
+stage-settled-of = { $settled } av { $matches }
+stage-now = Spelas nu
+stage-all-standings = Hela ställningen
+stage-consolation = Tröstturnering
+stage-no-place = Ingen placering är klar än.
+stage-standings-csv = Ställningen som CSV
+stage-no-standings = Ingen ställning än.
+stage-final = slutlig
+stage-so-far = hittills
+stage-goes-on = går vidare
+stage-how-order = Så bestäms ordningen
+stage-order-words = Matchpoängen går först. De som står lika skiljs åt i den här ordningen; den som står lika i allt delar placering. Öppna ett värde för att se vad det kommer av; – är en särskiljning som inte skilde någon åt.
+format-swiss = Schweizer
+format-round-robin = Alla mot alla
+format-single = Utslagning
+format-double = Dubbel utslagning
+stage-not-started = Inte börjad än.
+stage-finished = Avslutad.
+stage-being-played = Pågår.
+round-draft = utkast
+round-published = publicerad, inte börjad
+round-playing = pågår
+round-closed = stängd
+tie-direct = Inbördes möte
+tie-buchholz = Buchholz
+tie-sonneborn = Sonneborn-Berger
+tie-categories = Bästa kategorier
+tie-difference = Poängskillnad
+tie-points = Vunna poäng
+tie-lots = Lottning
+tie-direct-is = Matchpoängen mellan dem som står lika, om alla har mötts.
+tie-buchholz-is = Alla motståndares slutliga matchpoäng. En ospelad rond räknas med de egna slutliga matchpoängen.
+tie-sonneborn-is = De slutliga matchpoängen för besegrade motståndare, och hälften för dem man spelat oavgjort mot.
+tie-categories-is = Alla vunna partier, rangordnade efter vinstsätt och jämförda från det bästa. En längre lista slår sin egen början.
+tie-difference-is = Vunna partiers poäng minus förlorade partiers poäng.
+tie-points-is = De vunna partiernas poäng.
+tie-lots-is = Ordningen i lottningen; den först dragna går först.
+source-seed = seedad { $number }
+source-bye = frirond
+source-winner = vinnaren i { $match }
+source-loser = förloraren i { $match }
+source-first-loss = frironden i { $match }, vid förlust
+stage-winners = Vinnarsidan
+stage-losers = Förlorarsidan
+stage-bronze = Match om tredje plats
+stage-grand-final = Stor final
+stage-second-final = Andra stora finalen
+stage-the-final = Final
+stage-semi-finals = Semifinaler
+stage-quarter-finals = Kvartsfinaler
+stage-named = Etapp { $number }: { $format }
+stage-disqualified-out = diskvalificerad, utom tävlan
+stage-disqualified = diskvalificerad
+stage-withdrawn-out = har lämnat, utom tävlan
+stage-withdrawn = har lämnat
+stage-still-plays = spelar än
+stage-nothing = inget
+stage-addend-against = Rond { $round }, mot { $name }: { $adds }
+stage-addend-free = Rond { $round }, utan match: { $adds }
+stage-cell = { $first } – { $second }, rond { $round }
+stage-cell-open = { $names }: ospelad
+stage-met-open = ospelad mot { $name }
+stage-met-won = vann mot { $name }
+stage-met-lost = förlorade mot { $name }
+stage-met-level = oavgjort mot { $name }
+stage-met-forfeited = ingen kom, mot { $name }
+stage-free-asked = begärd
+stage-free-absent = borta
+stage-free = fri
+stage-no-match-scores = ingen match, ger { $score }
+stage-quarter = Kvart { $number }
+stage-part = Del { $number }
+stage-last-rounds = Sista ronderna
+stage-has-bye = har frirond: antalet spelare är udda
+stage-asked-bye = har begärt frirond
+stage-is-absent = är borta
+stage-is-free = är fri: det går runt när antalet spelare är udda
+stage-it-scores = { $reason }; ger { $score }
+
+## Settings of a stage
+setting-rounds = { $count ->
+        [one] { $count } rond
+       *[other] { $count } ronder
+    }
+setting-rematches = samma får mötas igen där det är oundvikligt
+setting-groups = { $count ->
+        [one] { $count } grupp
+       *[other] { $count } grupper
+    }
+setting-twice = alla möts två gånger
+setting-once = alla möts en gång
+setting-advance = de { $count } bästa i varje grupp går vidare
+setting-runner-up = och den bästa av dem som står på tur
+setting-runners-up = och de { $count } bästa av dem som står på tur
+setting-bronze = med match om tredje plats
+setting-consolation = med tröstturnering för dem som förlorar sin första match
+setting-no-final = utan stor final
+setting-one-final = en stor final
+setting-reset = en andra stor final om den obesegrade förlorar den första
+setting-format = Form
+setting-rules-with = { $set } med { $options }
+setting-match = Match
+setting-games = { $count ->
+        [one] { $count } parti
+       *[other] { $count } partier
+    }
+setting-begins = Vem som börjar
+setting-loser-begins = partiets förlorare börjar nästa
+setting-teka = tekning före varje parti
+setting-by-turns = spelarna börjar varannan gång
+setting-teams = Lag
+setting-boards = { $count ->
+        [one] { $count } bord i varje match
+       *[other] { $count } bord i varje match
+    }
+setting-who-plays = Vilka som spelar
+setting-takes = de { $count } bästa från förra etappen
+setting-by-rating = efter rating
+setting-by-lot = lottad
+setting-by-seed = efter seedning
+setting-lots = (lottat med { $seed })
+setting-order = Ordning bland deltagarna
+setting-requested-bye = Begärd frirond
+setting-scores = ger { $score }
+setting-tie-breaks = Särskiljning
+setting-no-tie-breaks = ingen: lika poäng delar placering
+setting-then = { $before }, sedan { $next }
+
+## Why two meet
+why-by-hand = Lottad av tävlingsledaren.
+why-same-group = Samma poänggrupp: båda har { $score }; plats { $first } och { $second }.
+why-floats-up = Den första, med { $own } på plats { $first }, flyttas upp till den andra, med { $other } på plats { $second }.
+why-floats-down = Den första, med { $own } på plats { $first }, flyttas ner till den andra, med { $other } på plats { $second }.
+why-first-up-again = Den första flyttas upp för andra ronden i rad.
+why-first-down-again = Den första flyttas ner för andra ronden i rad.
+why-second-up-again = Den andra flyttas upp för andra ronden i rad.
+why-second-down-again = Den andra flyttas ner för andra ronden i rad.
+why-rematch = { $times ->
+        [one] De har mötts förut.
+       *[other] De har mötts { $times } gånger förut.
+    }
+why-table = Nummer { $first } och { $second } möts i rond { $round } av Bergertabellen för { $table }.
+why-table-again = Nummer { $first } och { $second } möts i rond { $round } av Bergertabellen för { $table }, för andra gången.
+why-bracket = Från { $first } och { $second }.
+why-stands = Ett resultat mellan andra står kvar här.
+why-step-bye = frirond i { $match }
+why-step-won = vann { $match }
+why-step-lost = förlorade { $match }
+nobody = ingen
+
+## Words
+list-comma = { ", " }

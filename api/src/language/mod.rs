@@ -2,6 +2,8 @@
 
 mod messages;
 mod refusals;
+#[cfg(test)]
+mod templates;
 
 use std::fmt;
 

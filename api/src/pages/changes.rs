@@ -14,6 +14,7 @@ use super::form::Form;
 use super::work::read;
 use super::{cut, render_as, rows_to_read, shown};
 use crate::auth::caller::Caller;
+use crate::auth::page;
 use crate::auth::permission::Action;
 use crate::error::Problem;
 use crate::id::Id;
@@ -35,6 +36,8 @@ struct Journal {
     choice: Choice,
     more: Option<Id>,
     form: Form,
+    /// The club whose journal it is.
+    club: Id,
     /// The filter as an address writes it; empty, or with a `&` at its end.
     query: String,
 }
@@ -46,6 +49,13 @@ impl Journal {
             ([], _) | (_, None) => String::new(),
             (_, Some(club)) => format!("club_id={club}&"),
         }
+    }
+}
+
+impl Journal {
+    /// When it was, by the clock of the club.
+    fn time(&self, line: &Line) -> String {
+        page::seconds(self.club, line.change.at)
     }
 }
 
@@ -179,6 +189,7 @@ async fn list(state: web::Data<State>, caller: Caller, Query(asked): Query<Asked
         lines: lines.collect(),
         choice,
         more,
+        club: form.get("club_id").parse().unwrap_or(home),
         query: query(&form),
         form,
     };
@@ -198,6 +209,7 @@ fn filter(form: &mut Form) -> ChangeFilter {
         }),
         from: optional(form, "from", a_day(), day),
         to: optional(form, "to", a_day(), day),
+        local_days: true,
     }
 }
 

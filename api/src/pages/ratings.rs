@@ -34,8 +34,6 @@ pub(super) fn routes(config: &mut web::ServiceConfig) {
 struct List {
     set: RuleSet,
     ratings: Vec<RatingView>,
-    /// Whether this is the top of the list.
-    is_first: bool,
     more: Option<String>,
 }
 
@@ -60,7 +58,6 @@ async fn show(state: web::Data<State>, Query(part): Query<Part>) -> Result<HttpR
     render(&List {
         set,
         ratings,
-        is_first: after.is_none(),
         more,
     })
 }

@@ -45,9 +45,9 @@ struct AccountPage {
     made: Option<Secret>,
 }
 
-/// A time as the page shows it.
+/// A time by the clock of the own club.
 fn minutes(time: &chrono::NaiveDateTime) -> String {
-    time.format("%Y-%m-%d %H:%M").to_string()
+    page::minutes(page::caller().home_club(), time)
 }
 
 async fn show(state: web::Data<State>, caller: Caller) -> Result<HttpResponse, Problem> {

@@ -3,7 +3,7 @@
 use brade_core::tournament::pairing::{MatchKey, Part};
 use brade_core::tournament::result::Half;
 
-use super::words;
+use super::{why, words};
 use crate::service::tournaments::reading::Way;
 use crate::service::tournaments::views::{PairingView, ResultView, SlotView};
 
@@ -71,7 +71,7 @@ impl Line {
                 .map(score)
                 .unwrap_or_default(),
             verdict: String::new(),
-            why: game.why.as_ref().map(|why| words::shortened(&why.text)),
+            why: game.why.as_ref().map(why::why),
             by_hand: game.by_hand,
             boards: Vec::new(),
         };
