@@ -21,6 +21,7 @@ mod hostile;
 mod idempotency;
 mod journal;
 mod languages;
+mod live;
 mod log;
 mod matches;
 mod metrics;

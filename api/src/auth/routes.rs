@@ -22,6 +22,7 @@ const fn route(method: &'static str, path: &'static str, action: Action) -> Rout
 pub const ROUTES: &[Route] = &[
     route("GET", "/api/v1/openapi.json", Action::ReadDescription),
     // Rules and records
+    route("GET", "/api/v1/live", Action::ReadPublished),
     route("GET", "/api/v1/rules", Action::AskRules),
     route("POST", "/api/v1/rules/{set}/plays", Action::AskRules),
     route("POST", "/api/v1/records/verify", Action::AskRules),

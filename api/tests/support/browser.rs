@@ -74,8 +74,13 @@ impl Browser {
         if let Err(wrong) = html::check(&body) {
             panic!("{path}: {wrong}\n{body}");
         }
-        for word in [" style=", "<script", " onclick=", "javascript:"] {
+        for word in [" style=", " onclick=", "javascript:"] {
             assert!(!body.contains(word), "{path} has {word}");
+        }
+        for script in body.split("<script").skip(1) {
+            let of_ours = script.starts_with(" type=\"module\" src=\"/assets/");
+            let is_empty = script.split_once('>').is_some_and(|(_, rest)| rest.starts_with("</script>"));
+            assert!(of_ours && is_empty, "{path} has <script{script}");
         }
         Page {
             status: reply.status.as_u16(),
