@@ -164,8 +164,13 @@ fn a_match_under_way_stays_with_those_who_sat_down() {
             .collect();
         assert_eq!(named, [4]);
         match at {
-            // One who leaves during it gives it to the one he plays.
+            // One who leaves during it gives it to the one he plays, unless it is still to be played.
             0 => {
+                let kept = json!({ "open_match": "keep" });
+                tournament.post("entrants/4/withdraw", kept).ok(200);
+                assert_eq!(tournament.game("winners-2-1")["state"], "playing");
+                tournament.post("entrants/4/return", json!({})).ok(200);
+
                 tournament.post("entrants/4/withdraw", json!({})).ok(200);
                 let given = tournament.game("winners-2-1");
                 assert_eq!(
@@ -176,6 +181,18 @@ fn a_match_under_way_stays_with_those_who_sat_down() {
                     (&given["result"]["by"], &given["stands"]),
                     (&json!("walkover"), &json!(true))
                 );
+            }
+            1 => {
+                let of_match = text(&game, "match_id");
+                let result = json!({ "winner": "white", "win": "bear-off", "termination": "conceded" });
+                let path = format!("/api/v1/games/{}/result", app.first_game(&of_match));
+                app.put(&path, &result).ok(200);
+                let result = tournament.game("winners-2-1");
+                assert_eq!(
+                    (pair_of(&result), &result["result"]["winner"]),
+                    ((4, 2), &json!("first"))
+                );
+                assert_eq!(tournament.places()[0], (Some(1), 4));
             }
             _ => {
                 let result = tournament.result("winners-2-1", "first").ok(200);

@@ -234,12 +234,14 @@ impl Bracket {
         last.map_or(Slot::Nobody, |game| game.winner)
     }
 
-    /// The results to record for matches that those who are gone would have to play now.
+    /// The results to record for matches that those who are gone would have to begin now; one that they have begun is
+    /// for the director to decide.
     ///
     /// Recording them may make other matches ready, so this is asked again until it finds nothing.
     pub fn forfeits(&self, gone: &BTreeMap<EntrantId, AwayReason>) -> Vec<(Pairing, MatchResult)> {
         let ready = self.matches.iter().filter(|game| game.status == Status::Ready);
         ready
+            .filter(|game| !game.begun)
             .filter_map(|game| {
                 let pairing = game.pairing()?;
                 Some((pairing, forfeit(pairing.pair.map(|id| gone.get(&id).copied()))?))
