@@ -688,6 +688,13 @@ stage-asked-bye = asked for a bye
 stage-is-absent = is absent
 stage-is-free = is free: it goes round where the number of players is odd
 stage-it-scores = { $reason }; it scores { $score }
+drawing-if-needed = If needed
+drawing-board = { $label } · board { $number }
+drawing-winner-to = winner → { $match }
+drawing-loser-to = loser → { $match }
+drawing-stands = stands as played
+drawing-words = { $title }: { $settled } of { $matches } matches settled. The list of matches below says the same in words.
+stage-left-out = This stage stands as it was drawn, though { $names } should have come into it.
 
 ## Settings of a stage
 setting-rounds = { $count ->
@@ -762,3 +769,21 @@ nobody = nobody
 
 ## Words
 list-comma = { ", " }
+
+## Lines of matches
+line-dsq = { $name } won: { $loser } is disqualified
+line-won = { $name } won
+line-neither = forfeited by both
+line-both-dsq = both are disqualified
+line-level = level
+line-waits = waits for who will meet
+line-not-begun = not begun
+line-void = not played: one of them has left
+line-bye = bye: goes on without a match
+line-nobody = nobody is here
+line-part = { $part }: { $round }
+not-known-yet = not known yet
+list-and = { $before } and { $next }
+verdict-walkover = { $name } won by walkover
+verdict-not-needed = not needed
+state-finished = finished

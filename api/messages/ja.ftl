@@ -678,6 +678,13 @@ stage-asked-bye = 休みを希望
 stage-is-absent = 欠席
 stage-is-free = 休み（人数が奇数のため順番）
 stage-it-scores = { $reason }、勝点{ $score }
+drawing-if-needed = 必要な場合
+drawing-board = { $label } · { $number }番台
+drawing-winner-to = 勝者 → { $match }
+drawing-loser-to = 敗者 → { $match }
+drawing-stands = 結果を維持
+drawing-words = { $title }: { $matches }対戦中{ $settled }が決着。下の対戦一覧に同じ内容があります。
+stage-left-out = 本来は { $names } が入るはずでしたが、組み合わせはそのまま残っています。
 
 ## Settings of a stage
 setting-rounds = { $count }ラウンド
@@ -737,3 +744,21 @@ nobody = なし
 
 ## Words
 list-comma = 、
+
+## Lines of matches
+line-dsq = { $name } の勝ち（{ $loser } は失格）
+line-won = { $name } の勝ち
+line-neither = 両者不戦敗
+line-both-dsq = 両者失格
+line-level = 引き分け
+line-waits = 対戦者待ち
+line-not-begun = 開始前
+line-void = 行いません（一方が棄権）
+line-bye = 休み: 対戦なしで進出
+line-nobody = 該当者なし
+line-part = { $part }: { $round }
+not-known-yet = 未定
+list-and = { $before }、{ $next }
+verdict-walkover = { $name } の不戦勝
+verdict-not-needed = 不要
+state-finished = 終了

@@ -691,6 +691,13 @@ stage-asked-bye = har begärt frirond
 stage-is-absent = är borta
 stage-is-free = är fri: det går runt när antalet spelare är udda
 stage-it-scores = { $reason }; ger { $score }
+drawing-if-needed = Vid behov
+drawing-board = { $label } · bord { $number }
+drawing-winner-to = vinnaren → { $match }
+drawing-loser-to = förloraren → { $match }
+drawing-stands = står som spelad
+drawing-words = { $title }: { $settled } av { $matches } matcher avgjorda. Matchlistan nedan säger samma sak i ord.
+stage-left-out = Etappen står som den lottades, fast { $names } borde ha kommit med.
 
 ## Settings of a stage
 setting-rounds = { $count ->
@@ -765,3 +772,21 @@ nobody = ingen
 
 ## Words
 list-comma = { ", " }
+
+## Lines of matches
+line-dsq = { $name } vann: { $loser } är diskvalificerad
+line-won = { $name } vann
+line-neither = ingen av dem kom
+line-both-dsq = båda är diskvalificerade
+line-level = oavgjord
+line-waits = väntar på vilka som möts
+line-not-begun = inte börjad
+line-void = spelas inte: en har lämnat
+line-bye = frirond: går vidare utan match
+line-nobody = ingen är här
+line-part = { $part }: { $round }
+not-known-yet = inte klart än
+list-and = { $before } och { $next }
+verdict-walkover = { $name } vann på walkover
+verdict-not-needed = behövs inte
+state-finished = avslutad

@@ -52,6 +52,7 @@ mod tournament_clubs;
 mod tournament_pages;
 mod tournaments;
 mod tournaments_cases;
+mod tournaments_corrections;
 mod tournaments_hostile;
 mod transactions;
 mod turns;

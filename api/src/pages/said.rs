@@ -59,6 +59,16 @@ pub const fn rule_key(rule: BrokenRule) -> &'static str {
     }
 }
 
+/// Names one after the other: `Ek and Alm`.
+pub fn listed<T: AsRef<str>>(names: &[T]) -> String {
+    let names = names.iter().map(|name| name.as_ref().to_owned());
+    let listed = names.reduce(|before, next| {
+        let and = crate::say("list-and").with("before", before);
+        and.with("next", next).to_string()
+    });
+    listed.unwrap_or_default()
+}
+
 /// What somebody is in a club.
 pub fn role_word(role: impl std::borrow::Borrow<Role>) -> Message {
     crate::say(match role.borrow() {

@@ -79,7 +79,9 @@ impl Browser {
         }
         for script in body.split("<script").skip(1) {
             let of_ours = script.starts_with(" type=\"module\" src=\"/assets/");
-            let is_empty = script.split_once('>').is_some_and(|(_, rest)| rest.starts_with("</script>"));
+            let is_empty = script
+                .split_once('>')
+                .is_some_and(|(_, rest)| rest.starts_with("</script>"));
             assert!(of_ours && is_empty, "{path} has <script{script}");
         }
         Page {

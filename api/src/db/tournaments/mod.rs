@@ -12,7 +12,7 @@ use crate::id::Id;
 
 pub use parts::{
     EntrantRow, PairingRow, RoundRow, StageRow, TeamBoardRow, TeamMemberRow, entrant_rows, pairing_rows, round_rows,
-    stage_rows, team_board_rows, team_member_rows,
+    stage_rows, stale_rounds, team_board_rows, team_member_rows,
 };
 
 /// A tournament.

@@ -359,8 +359,9 @@ async fn reopen(
     form: Form,
 ) -> Result<HttpResponse, Problem> {
     let (id, stage, round) = path.into_inner();
+    let let_stand = form.has("let_stand", "yes");
     act(&state, caller, id, form, move |conn, ctx, expected| {
-        tournaments::reopen(conn, ctx, id, stage, round, expected).map(|_| ())
+        tournaments::reopen(conn, ctx, id, (stage, round), let_stand, expected).map(|_| ())
     })
     .await
 }

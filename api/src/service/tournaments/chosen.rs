@@ -118,6 +118,19 @@ impl Chosen {
         })
     }
 
+    /// The same match with what is stored of it by now, for those who sat down, also where others meet there, or nobody.
+    pub fn again(&self, conn: &mut AnyConnection) -> Result<Chosen, ServiceError> {
+        let whole = load(conn, self.whole.row.id)?;
+        let stage = whole.stage(self.stage.row.number)?.clone();
+        Ok(Chosen {
+            whole,
+            stage,
+            key: self.key,
+            pair: self.pair,
+            game: self.game.clone(),
+        })
+    }
+
     pub fn part(&self) -> Option<&PairingPart> {
         self.stage.pairings.get(&self.key)
     }

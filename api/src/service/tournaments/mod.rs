@@ -15,6 +15,7 @@ mod entrants;
 mod export;
 mod hook;
 mod import;
+mod later;
 mod leaving;
 pub(in crate::service) mod places;
 mod preview;

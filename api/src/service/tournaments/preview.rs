@@ -41,6 +41,9 @@ pub fn preview(
         boards: Vec::new(),
         assumed: None,
     });
+    // A row that only holds the board may have them the other way round.
+    let pair = [chosen.pair.first, chosen.pair.second].map(|id| as_i32(id.0));
+    [part.row.first, part.row.second] = pair;
     part.assumed = Some(result);
     preview_view(&chosen.whole, &after, chosen.stage.row.number, chosen.key)
 }

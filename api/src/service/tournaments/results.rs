@@ -146,10 +146,7 @@ pub fn set_result(
                 let message = format!("do not decide the match, which has {}", made.length.games());
                 return Err(ServiceError::invalid("undecided", "games", message));
             }
-            let mut again = Chosen::open(conn, ctx, id, at, Some(&Expected::ANY))?;
-            // Those who sat down, also where others meet there by now.
-            again.pair = chosen.pair;
-            again.store(conn, at.board, Some(match_id), None)?;
+            chosen.again(conn)?.store(conn, at.board, Some(match_id), None)?;
         }
     }
     let entry = Entry {

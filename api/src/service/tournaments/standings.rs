@@ -146,6 +146,7 @@ impl Whole {
         StandingsView {
             stage: stage.row.number,
             finished: self.is_played(stage),
+            left_out: self.left_out(stage).into_iter().map(|id| self.who(id)).collect(),
             tables,
         }
     }

@@ -258,6 +258,15 @@ pub struct SlotView {
     pub source: Option<String>,
 }
 
+/// Who would be in a match by the results as they are now.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct RightfulView {
+    /// Where the one named first would come from, and who it would be.
+    pub first: SlotView,
+    /// The same of the one named second.
+    pub second: SlotView,
+}
+
 /// Two values, one for each half.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Halves {
@@ -309,8 +318,11 @@ pub struct PairingView {
     pub result: Option<ResultView>,
     /// Whether a player has reported the result and nobody has confirmed it yet.
     pub unconfirmed: bool,
-    /// Whether the result is between others than meet here now, and stands.
+    /// Whether it was begun and stands although others would be here by the results as they are now, or nobody, or
+    /// although it is not needed any more. `first` and `second` are those who play or have played it all the same.
     pub stands: bool,
+    /// Of a match that stands: who would be here by the results as they are now; null else.
+    pub rightful: Option<RightfulView>,
     /// The match that is recorded game by game.
     pub match_id: Option<Id>,
     /// Who of the two plays White: `first` or `second`; null before the match begins.
@@ -423,6 +435,9 @@ pub struct StandingsView {
     pub stage: i32,
     /// Whether every match has its result.
     pub finished: bool,
+    /// Who would play in this stage by the results of the stage before as they are now, and does not: matches of this
+    /// stage had begun when they were corrected, and it stands as it was drawn.
+    pub left_out: Vec<Who>,
     /// One table, or one for each group.
     pub tables: Vec<TableView>,
 }
