@@ -46,7 +46,7 @@ fn in_swedish(app: &TestApp, method: &str, path: &str, body: &str) -> (u16, Stri
         ("content-type", "application/x-www-form-urlencoded"),
     ];
     let reply = app.send(method, path, &headers, body.as_bytes());
-    (reply.status, reply.text())
+    (reply.status.as_u16(), reply.text())
 }
 
 #[test]
