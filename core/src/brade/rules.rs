@@ -384,6 +384,18 @@ impl Rules {
         }
     }
 
+    /// A rank as players know it: the category `I` to `VI`, or in `old-book` the points (RULES.md §10, D6). None for a number
+    /// that is no rank.
+    pub fn rank_name(&self, value: i32) -> Option<String> {
+        match self.set {
+            RuleSet::OldBook => Some(Points::from_tenths(value).to_string()),
+            _ => {
+                let found = Category::ALL.into_iter().find(|category| *category as i32 == value);
+                found.map(|category| category.name().to_owned())
+            }
+        }
+    }
+
     /// The best result of these rules, that no other outranks.
     pub const fn best_win(&self) -> Win {
         if self.set.forces() { Win::ForcedJan } else { Win::Jan }

@@ -90,7 +90,9 @@ impl Correction {
         let games = (1..=MOST_GAMES).filter_map(|at| {
             let winner = self.form.filled(&format!("winner-{at}"))?;
             let win = self.form.filled(&format!("win-{at}")).unwrap_or("no win");
-            Some(format!("Game {at}: {}, {}", name(winner), win.replace('-', " ")))
+            let points = self.form.filled(&format!("points-{at}"));
+            let points = points.map(|points| format!(", {points}")).unwrap_or_default();
+            Some(format!("Game {at}: {}, {}{points}", name(winner), win.replace('-', " ")))
         });
         games.filter(|_| !self.is_taken_back()).collect()
     }

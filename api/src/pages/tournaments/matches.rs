@@ -3,15 +3,14 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use brade_core::brade::record::Termination;
 use brade_core::brade::rules::Rules;
 use brade_core::brade::side::Side;
-use brade_core::brade::win::Win;
-use brade_core::tournament::result::Half;
+use brade_core::brade::win::{Points, Win};
+use brade_core::tournament::result::{ByHalf, Half};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
-use super::slip::{MOST_GAMES, Slip, read_slip};
+use super::slip::{MOST_GAMES, Slip, alerts, beside_fields, read_slip};
 use super::{corrections, optional, words};
 use crate::auth::caller::Caller;
 use crate::auth::page;
@@ -25,8 +24,8 @@ use crate::pages::games::result::wins;
 use crate::pages::work::{Sent, read, send};
 use crate::pages::{render_as, sent, shown};
 use crate::service::tournaments::settings::{half, half_name};
-use crate::service::tournaments::views::{PairingView, StageView, TournamentView};
-use crate::service::tournaments::{self, Address, Entered};
+use crate::service::tournaments::views::{MemberView, PairingView, SlotView, StageView, TeamBoardView, TournamentView};
+use crate::service::tournaments::{self, Address, Entered, GivenGame};
 use crate::service::{Context, Expected, Noun, ServiceError, matches, rules};
 use crate::state::State;
 
@@ -35,7 +34,8 @@ pub(super) fn routes(config: &mut web::ServiceConfig) {
     config
         .service(shown(path).route(web::get().to(show)))
         .service(sent(&format!("{path}/begin")).route(web::post().to(begin)))
-        .service(sent(&format!("{path}/result")).route(web::post().to(enter)));
+        .service(sent(&format!("{path}/result")).route(web::post().to(enter)))
+        .service(sent(&format!("{path}/extra-game")).route(web::post().to(name_extra_game)));
 }
 
 /// A match with all that its pages say of it.
@@ -47,13 +47,15 @@ pub(super) struct Match {
     pub board: Option<i32>,
     /// The players of both, who may begin it and enter its result.
     players: Vec<Option<Id>>,
+    /// The players of both teams, the first board first.
+    line_ups: ByHalf<Vec<MemberView>>,
     rules: Rules,
     /// Whether its round is closed, so that only a correction changes it.
     is_closed: bool,
     /// Whether its round is a draft.
     is_draft: bool,
-    /// The games that are entered: winner, win and termination.
-    games: Vec<(Half, Option<Win>, Termination)>,
+    /// The games that are entered.
+    games: Vec<GivenGame>,
 }
 
 impl Match {
@@ -70,6 +72,13 @@ impl Match {
         let numbers: Vec<u32> = (game.first.entrant.iter().chain(&game.second.entrant))
             .map(|who| who.number)
             .collect();
+        let line_up = |slot: &SlotView| {
+            let number = slot.entrant.as_ref().map(|who| who.number);
+            let team = entrants.iter().find(|one| Some(one.number) == number);
+            team.map(|team| team.members.clone()).unwrap_or_default()
+        };
+        let line_ups = ByHalf::new(line_up(&game.first), line_up(&game.second));
+        let seated = game.boards.iter().flat_map(|one| [one.first_player, one.second_player]);
         let players = entrants.iter().filter(|one| numbers.contains(&one.number));
         let players: Vec<Option<Id>> = players
             .flat_map(|one| {
@@ -77,6 +86,7 @@ impl Match {
                     .into_iter()
                     .chain(one.members.iter().map(|member| member.player_id))
             })
+            .chain(seated)
             .map(Some)
             .collect();
         let rounds = tournaments::rounds(conn, ctx, id, at.stage)?;
@@ -101,6 +111,7 @@ impl Match {
             stage,
             board: at.board,
             players,
+            line_ups,
             rules,
             is_closed: round_state == "closed",
             is_draft: round_state == "draft",
@@ -111,13 +122,19 @@ impl Match {
             let view = matches::view(conn, linked)?;
             let white_is_first = view.players.white.id == first;
             let outcomes = view.games.iter().filter_map(|game| game.outcome.as_ref());
-            of_match.games = outcomes
+            let games = outcomes
                 .map(|outcome| {
                     let is_first = (outcome.winner == Side::White) == white_is_first;
-                    let winner = if is_first { Half::First } else { Half::Second };
-                    (winner, outcome.win, outcome.termination)
+                    let full = outcome.win.and_then(|win| of_match.rules.points(win));
+                    GivenGame {
+                        winner: if is_first { Half::First } else { Half::Second },
+                        win: outcome.win,
+                        termination: outcome.termination,
+                        points: Some(outcome.points).filter(|points| full.is_some_and(|full| full != *points)),
+                    }
                 })
                 .collect();
+            of_match.games = games;
         }
         Ok(of_match)
     }
@@ -181,7 +198,7 @@ impl Match {
 
     /// Whether whoever looks may begin it or enter its result.
     fn may_record(&self) -> bool {
-        self.is_playable() && page::may(self.action(), self.tournament.club_id, &self.players)
+        self.is_playable() && self.is_a_board() && page::may(self.action(), self.tournament.club_id, &self.players)
     }
 
     /// Whether it can begin: its games recorded one by one.
@@ -194,14 +211,55 @@ impl Match {
         self.stage.team_boards.is_some() && self.board.is_none()
     }
 
-    /// The boards of a match between teams, to choose among.
-    fn boards(&self) -> std::ops::RangeInclusive<i32> {
-        1..=self.stage.team_boards.map_or(0, i32::from)
+    /// The boards of a match between teams, to choose among: with the one more game, once somebody is named for it.
+    fn boards(&self) -> Vec<i32> {
+        let usual = 1..=self.stage.team_boards.map_or(0, i32::from);
+        usual.chain(self.game.extra_game.filter(|_| self.is_extra_named())).collect()
+    }
+
+    /// Whether the board that is looked at is one.
+    fn is_a_board(&self) -> bool {
+        self.board.is_none_or(|board| self.boards().contains(&board))
+    }
+
+    /// Whether this is the board of the one more game.
+    fn is_extra(&self, board: &i32) -> bool {
+        self.game.extra_game.as_ref() == Some(board)
+    }
+
+    /// The one more game, where somebody is named for it.
+    fn extra(&self) -> Option<&TeamBoardView> {
+        let boards = self.game.boards.iter();
+        boards.into_iter().find(|one| self.is_extra(&one.board))
+    }
+
+    fn is_extra_named(&self) -> bool {
+        self.extra().is_some()
+    }
+
+    /// Whether whoever looks names those who play the one more game, before it has begun.
+    fn may_name(&self) -> bool {
+        let begun = |one: &TeamBoardView| one.match_id.is_some() || one.result.is_some();
+        let is_needed = self.game.extra_game.is_some() && self.game.result.is_none();
+        self.has_open_boards() && is_needed && self.directs() && !self.extra().is_some_and(begun)
     }
 
     /// How many games the slip has room for.
     fn slip_games(&self) -> std::ops::RangeInclusive<u16> {
-        1..=self.stage.length.min(MOST_GAMES)
+        match self.board.is_some_and(|board| self.is_extra(&board)) {
+            true => 1..=1,
+            false => 1..=self.stage.length.min(MOST_GAMES),
+        }
+    }
+
+    /// The wins whose points the rules leave open, each with the fewer points that it may count.
+    fn open_points(&self) -> Vec<(Win, Points)> {
+        let wins = self.wins().into_iter();
+        let fewer = wins.filter_map(|win| {
+            let less = self.rules.points_against(win, false)?;
+            (self.rules.points_against(win, true) != Some(less)).then_some((win, less))
+        });
+        fewer.collect()
     }
 
     fn wins(&self) -> Vec<Win> {
@@ -226,13 +284,18 @@ impl Match {
     /// The slip as it is, to be filled in or corrected.
     fn slip(&self) -> Form {
         let mut values = vec![("white", self.game.white.unwrap_or("first").to_owned())];
-        let names: Vec<[String; 3]> = (1..=self.games.len())
-            .map(|at| [format!("winner-{at}"), format!("win-{at}"), format!("how-{at}")])
+        let names: Vec<[String; 4]> = (1..=self.games.len())
+            .map(|at| ["winner", "win", "how", "points"].map(|name| format!("{name}-{at}")))
             .collect();
-        for ([winner, win, how], game) in names.iter().zip(&self.games) {
-            values.push((winner, half_name(game.0).to_owned()));
-            values.push((win, game.1.map_or("", Win::name).to_owned()));
-            values.push((how, game.2.name().to_owned()));
+        for ([winner, win, how, points], game) in names.iter().zip(&self.games) {
+            values.push((winner, half_name(game.winner).to_owned()));
+            values.push((win, game.win.map_or("", Win::name).to_owned()));
+            values.push((how, game.termination.name().to_owned()));
+            values.extend(game.points.map(|given| (points.as_str(), given.to_string())));
+        }
+        if let Some(extra) = self.extra() {
+            values.push(("first_player", extra.first_player.to_string()));
+            values.push(("second_player", extra.second_player.to_string()));
         }
         Form::holding(values)
     }
@@ -277,7 +340,13 @@ pub(super) async fn page(
     status: StatusCode,
 ) -> Result<HttpResponse, Problem> {
     let of = read(state, move |conn| Match::read(conn, caller.context(), id, &at)).await?;
-    let form = form.unwrap_or_else(|| of.slip());
+    let form = match form {
+        Some(mut form) => {
+            beside_fields(&mut form);
+            form
+        }
+        None => of.slip(),
+    };
     render_as(status, &Show { of, form })
 }
 
@@ -336,6 +405,42 @@ async fn begin(
                     Some(linked) => format!("/matches/{linked}"),
                     None => format!("/tournaments/{id}"),
                 })
+            });
+            work.await?
+        }
+        None => Sent::unread(form),
+    };
+    match sent {
+        Sent::Done(response) => Ok(response),
+        Sent::Refused(status, refusal) => page(&state, caller, id, at, Some(refusal.form), status).await,
+    }
+}
+
+/// Names those who play the one more game of teams that are level.
+async fn name_extra_game(
+    state: web::Data<State>,
+    caller: Caller,
+    path: web::Path<(Id, i32, String)>,
+    mut form: Form,
+) -> Result<HttpResponse, Problem> {
+    let (id, at) = address(path, &mut form);
+    let (first, second) = (
+        form.read("first_player", "Choose a player of this team."),
+        form.read("second_player", "Choose a player of this team."),
+    );
+    let sent = match first.zip(second) {
+        Some((first, second)) => {
+            let (asks, to, mark) = (caller.clone(), at.clone(), form.get("version").to_owned());
+            let work = send(&state, form, move |conn| {
+                let ctx = asks.context();
+                let expected = match as_seen(conn, ctx, id, &to, &mark) {
+                    Err(ServiceError::NotFound(_)) => Expected::ANY,
+                    found => found?,
+                };
+                let players = ByHalf::new(first, second);
+                let (game, _) = tournaments::name_extra_game(conn, ctx, id, &to, players, &expected)?;
+                let board = game.extra_game.map(|board| format!("?board={board}")).unwrap_or_default();
+                Ok(format!("/tournaments/{id}/stages/{}/matches/{}{board}", to.stage, to.key))
             });
             work.await?
         }

@@ -16,7 +16,9 @@ use super::views::TournamentView;
 use super::whole::{load, to_json};
 use super::{TournamentData, new_row};
 use crate::auth::permission::Action;
+use crate::db::founding::LOCAL_ACTOR;
 use crate::db::games::{self, GameBodyRow, GameHeadRow};
+use crate::db::match_reports::{self, ReportRow};
 use crate::db::matches::{self, MatchRow};
 use crate::db::players::{self, PlayerRow};
 use crate::db::series;
@@ -24,7 +26,7 @@ use crate::db::tournaments::{
     self, EntrantRow, PairingRow, RoundRow, StageRow, TeamBoardRow, TeamMemberRow, entrant_rows, pairing_rows,
     round_rows, stage_rows, team_board_rows, team_member_rows,
 };
-use crate::db::{AnyConnection, DbError, time};
+use crate::db::{AnyConnection, DbError, time, users};
 use crate::id::Id;
 use crate::service::journal::Change;
 use crate::service::{Context, Noun, ServiceError, text};
@@ -52,6 +54,9 @@ pub struct Export {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct About {
+    /// The id that it had where it was exported first.
+    #[serde(default)]
+    id: Option<Id>,
     name: String,
     starts_on: String,
     place: Option<String>,
@@ -83,7 +88,18 @@ struct MatchOut {
     stop_when_decided: bool,
     decision: Option<String>,
     created_at: NaiveDateTime,
+    /// What a player has reported and nobody has confirmed yet.
+    #[serde(default)]
+    report: Option<ReportOut>,
     games: Vec<GameOut>,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ReportOut {
+    player_id: Id,
+    reported_at: NaiveDateTime,
+    from_game: i32,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -239,6 +255,13 @@ pub fn export(conn: &mut AnyConnection, ctx: Context, id: Id) -> Result<Export, 
                 stop_when_decided: of_match.stop_when_decided,
                 decision: of_match.decision,
                 created_at: of_match.created_at,
+                report: match_reports::find(conn, id)?
+                    .filter(|report| report.confirmed_at.is_none())
+                    .map(|report| ReportOut {
+                        player_id: report.player_id,
+                        reported_at: report.reported_at,
+                        from_game: report.from_game,
+                    }),
                 games: out,
             },
         );
@@ -247,6 +270,7 @@ pub fn export(conn: &mut AnyConnection, ctx: Context, id: Id) -> Result<Export, 
     Ok(Export {
         format: FORMAT.to_owned(),
         tournament: About {
+            id: Some(row.origin_id.unwrap_or(row.id)),
             name: row.name.clone(),
             starts_on: row.starts_on.clone(),
             place: row.place.clone(),
@@ -273,7 +297,8 @@ fn counted(number: u32) -> Id {
     text.parse().unwrap_or_default()
 }
 
-/// Makes a tournament of a club, or of the home club, from a document that was exported. It counts for the series of that
+/// Makes a tournament of a club, or of the home club, from a document that was exported. Where the tournament is in this
+/// database already it is a copy, and the matches that come with it count for nothing. It counts for the series of that
 /// club that has the name of the one in the document, and for none where the club has no such series.
 ///
 /// # Errors
@@ -320,6 +345,11 @@ pub fn import(
         ));
     }
     row.state.clone_from(&about.state);
+    row.origin_id = about.id;
+    row.copy_of = match about.id {
+        Some(origin) => tournaments::same_as(conn, origin)?,
+        None => None,
+    };
     let id = row.id;
     tournaments::insert(conn, &row)?;
     for player in &from.players {
@@ -330,7 +360,7 @@ pub fn import(
         let number: Id = number
             .parse()
             .map_err(|error| wrong("matches", format!("{number:?}: {error}")))?;
-        matched.insert(number, put_match(conn, ctx, of_match)?);
+        matched.insert(number, put_match(conn, ctx, of_match, row.copy_of.is_some())?);
     }
     put_rows(conn, id, from, &matched).map_err(|error| match error {
         ServiceError::Db(failed) if is_refusal(&failed) => wrong(
@@ -403,7 +433,7 @@ fn enter_player(conn: &mut AnyConnection, ctx: Context, player: &PlayerOut) -> R
     Ok(change.write(conn, ctx)?)
 }
 
-fn put_match(conn: &mut AnyConnection, ctx: Context, from: &MatchOut) -> Result<Id, ServiceError> {
+fn put_match(conn: &mut AnyConnection, ctx: Context, from: &MatchOut, copied: bool) -> Result<Id, ServiceError> {
     let wrong = |error: &dyn std::fmt::Display| ServiceError::invalid("bad-export", "matches", error.to_string());
     let row = MatchRow {
         id: Id::new(),
@@ -420,6 +450,7 @@ fn put_match(conn: &mut AnyConnection, ctx: Context, from: &MatchOut) -> Result<
         created_at: time::to_microseconds(from.created_at),
         updated_at: time::now(),
         version: 1,
+        copied,
     };
     matches::insert(conn, &row).map_err(|error| match error {
         DbError::Reference => wrong(&"a player of a match is not in the document"),
@@ -441,6 +472,9 @@ fn put_match(conn: &mut AnyConnection, ctx: Context, from: &MatchOut) -> Result<
             Err(error) => return Err(error),
         }
     }
+    if let Some(report) = &from.report {
+        put_report(conn, &row, report)?;
+    }
     let change = Change {
         noun: Noun::Match,
         id: row.id,
@@ -453,6 +487,26 @@ fn put_match(conn: &mut AnyConnection, ctx: Context, from: &MatchOut) -> Result<
     change.write(conn, ctx)?;
     crate::service::ratings::follow(conn, row.id)?;
     Ok(row.id)
+}
+
+/// Lets the results of a match wait to be confirmed, as they did where it was exported.
+fn put_report(conn: &mut AnyConnection, of_match: &MatchRow, from: &ReportOut) -> Result<(), ServiceError> {
+    let wrong = |message: &str| ServiceError::invalid("bad-export", "matches", message);
+    if ![of_match.white_id, of_match.black_id].contains(&from.player_id) {
+        return Err(wrong("a report must be of one of the two players"));
+    }
+    // Where the player has no account the report is nobody's, so that every director may confirm it.
+    let account = users::of_player(conn, from.player_id)?.into_iter().next();
+    let report = ReportRow {
+        match_id: of_match.id,
+        reported_by: account.map_or(LOCAL_ACTOR, |user| user.id),
+        player_id: from.player_id,
+        reported_at: time::to_microseconds(from.reported_at),
+        confirmed_by: None,
+        confirmed_at: None,
+        from_game: from.from_game,
+    };
+    Ok(match_reports::put(conn, &report)?)
 }
 
 fn put_rows(conn: &mut AnyConnection, id: Id, from: &Export, matched: &BTreeMap<Id, Id>) -> Result<(), ServiceError> {
