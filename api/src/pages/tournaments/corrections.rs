@@ -92,7 +92,11 @@ impl Correction {
             let win = self.form.filled(&format!("win-{at}")).unwrap_or("no win");
             let points = self.form.filled(&format!("points-{at}"));
             let points = points.map(|points| format!(", {points}")).unwrap_or_default();
-            Some(format!("Game {at}: {}, {}{points}", name(winner), win.replace('-', " ")))
+            Some(format!(
+                "Game {at}: {}, {}{points}",
+                name(winner),
+                win.replace('-', " ")
+            ))
         });
         games.filter(|_| !self.is_taken_back()).collect()
     }

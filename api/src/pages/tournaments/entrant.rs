@@ -290,10 +290,9 @@ async fn line_up(
         let mut members: Vec<Id> = Vec::new();
         for name in &names {
             // Who plays for the team is meant before others of the name.
-            let own = team
-                .members
-                .iter()
-                .find(|member| member.name.to_lowercase() == name.to_lowercase() && !members.contains(&member.player_id));
+            let own = team.members.iter().find(|member| {
+                member.name.to_lowercase() == name.to_lowercase() && !members.contains(&member.player_id)
+            });
             members.push(match own {
                 Some(own) => own.player_id,
                 None => resolve(conn, ctx, (tournament.club_id, "members"), name, false)?,

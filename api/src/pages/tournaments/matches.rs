@@ -201,6 +201,11 @@ impl Match {
         self.is_playable() && self.is_a_board() && page::may(self.action(), self.tournament.club_id, &self.players)
     }
 
+    /// Whether whoever looks has something to enter here: of a match between teams only its boards, or a ruling.
+    fn may_enter(&self) -> bool {
+        self.may_record() && (!self.has_open_boards() || self.directs())
+    }
+
     /// Whether it can begin: its games recorded one by one.
     fn may_begin(&self) -> bool {
         self.may_record() && !self.is_decided() && self.linked().is_none() && !self.has_open_boards()
@@ -214,7 +219,9 @@ impl Match {
     /// The boards of a match between teams, to choose among: with the one more game, once somebody is named for it.
     fn boards(&self) -> Vec<i32> {
         let usual = 1..=self.stage.team_boards.map_or(0, i32::from);
-        usual.chain(self.game.extra_game.filter(|_| self.is_extra_named())).collect()
+        usual
+            .chain(self.game.extra_game.filter(|_| self.is_extra_named()))
+            .collect()
     }
 
     /// Whether the board that is looked at is one.
@@ -439,8 +446,14 @@ async fn name_extra_game(
                 };
                 let players = ByHalf::new(first, second);
                 let (game, _) = tournaments::name_extra_game(conn, ctx, id, &to, players, &expected)?;
-                let board = game.extra_game.map(|board| format!("?board={board}")).unwrap_or_default();
-                Ok(format!("/tournaments/{id}/stages/{}/matches/{}{board}", to.stage, to.key))
+                let board = game
+                    .extra_game
+                    .map(|board| format!("?board={board}"))
+                    .unwrap_or_default();
+                Ok(format!(
+                    "/tournaments/{id}/stages/{}/matches/{}{board}",
+                    to.stage, to.key
+                ))
             });
             work.await?
         }

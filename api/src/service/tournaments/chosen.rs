@@ -162,7 +162,9 @@ impl Chosen {
                     return Ok(ByHalf::from_fn(|half| known.player(half)));
                 }
                 if board > i32::from(boards) {
-                    return wrong(format!("must be from 1 to {boards}: there is no extra game, or nobody is named for it"));
+                    return wrong(format!(
+                        "must be from 1 to {boards}: there is no extra game, or nobody is named for it"
+                    ));
                 }
                 let at = usize::try_from(board - 1).unwrap_or(0);
                 let player = |id| self.whole.players_of(id).get(at).copied();
@@ -250,7 +252,11 @@ impl Chosen {
     pub fn free_boards(&self, conn: &mut AnyConnection) -> Result<(), ServiceError> {
         let now = load(conn, self.whole.row.id)?;
         let part = now.stage(self.stage.row.number)?.pairings.get(&self.key);
-        for board in part.iter().filter(|part| !part.has_begun()).flat_map(|part| &part.boards) {
+        for board in part
+            .iter()
+            .filter(|part| !part.has_begun())
+            .flat_map(|part| &part.boards)
+        {
             team_board_rows::delete(conn, &board.row)?;
         }
         Ok(())

@@ -124,7 +124,10 @@ impl Whole {
             && one == other
         {
             let what = self.label(EntrantId(*one));
-            return wrong("same-twice", format!("{what} is named twice: two different entrants are needed"));
+            return wrong(
+                "same-twice",
+                format!("{what} is named twice: two different entrants are needed"),
+            );
         }
         match operation {
             Operation::Unpair(key) => {
@@ -137,7 +140,10 @@ impl Whole {
                     return wrong("unknown-match", message);
                 };
                 if !draft.pairs.iter().any(|(other, _)| *other == pair) {
-                    let message = format!("a step before has changed {}: others meet there by now", text::excerpt(key));
+                    let message = format!(
+                        "a step before has changed {}: others meet there by now",
+                        text::excerpt(key)
+                    );
                     return wrong("pair-is-gone", message);
                 }
                 draft.free(pair.first);

@@ -13,9 +13,7 @@ use super::views::EntrantView;
 use super::whole::{PairingPart, Stage, Whole, as_i32, load_for, to_json};
 use super::writing::{Entry, open};
 use crate::auth::permission::Action;
-use crate::db::tournaments::{
-    EntrantRow, entrant_rows, pairing_rows, round_rows, stage_rows, team_member_rows,
-};
+use crate::db::tournaments::{EntrantRow, entrant_rows, pairing_rows, round_rows, stage_rows, team_member_rows};
 use crate::db::{AnyConnection, players, time};
 use crate::id::Id;
 use crate::service::{Context, Expected, ServiceError, text};

@@ -188,7 +188,11 @@ impl Whole {
                 return wrong("must name each player once".to_owned());
             }
             if players::find(conn, *player)?.is_none() {
-                return Err(ServiceError::invalid("unknown-player", "members", "there is no such player"));
+                return Err(ServiceError::invalid(
+                    "unknown-player",
+                    "members",
+                    "there is no such player",
+                ));
             }
             self.refuse_twice(*player, "members", Some(team.id()))?;
         }
