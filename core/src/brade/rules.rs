@@ -507,6 +507,23 @@ mod tests {
     }
 
     #[test]
+    fn a_rank_is_named_as_players_know_it() {
+        let standard = Rules::default();
+        for win in Win::ALL {
+            let rank = standard.rank(win, Points::ZERO).value();
+            assert_eq!(
+                standard.rank_name(rank).as_deref(),
+                Some(win.category().name()),
+                "{win}"
+            );
+        }
+        assert_eq!(standard.rank_name(-1), None);
+        let old = Rules::from(RuleSet::OldBook);
+        let rank = old.rank(Win::Tower, Points::from_tenths(12)).value();
+        assert_eq!(old.rank_name(rank).as_deref(), Some("1.2"));
+    }
+
+    #[test]
     fn customary_points_are_one_two_two_four() {
         let rules = Rules::new(RuleSet::OldBook, [RuleOption::CustomaryPoints]).unwrap();
         for (win, expected) in [

@@ -4,7 +4,8 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use askama::Template;
 
-use super::matches::{self, Match, address};
+use super::matches::{self, address};
+use super::of_match::Match;
 use super::slip::{MOST_GAMES, Slip, read_slip};
 use super::words;
 use crate::auth::caller::Caller;
