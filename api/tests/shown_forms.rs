@@ -171,7 +171,10 @@ fn shown(world: &World, get: impl Fn(&str) -> Reply) -> BTreeMap<String, html::F
             }
         }
         for form in html::posts(&page) {
-            if is_shown(&page, &form) && !form.action.starts_with("/account") && !form.action.starts_with("/sign-") {
+            // These are about whoever looks, also where that is nobody.
+            let is_own = ["/account", "/sign-", "/language"].iter();
+            let is_own = is_own.copied().any(|own| form.action.starts_with(own));
+            if is_shown(&page, &form) && !is_own {
                 found.insert(name_of(&form), form);
             }
         }
