@@ -216,6 +216,16 @@ pub const ROUTES: &[Route] = &[
     ),
     route(
         "PUT",
+        "/api/v1/tournaments/{id}/stages/{stage}/matches/{key}/extra-game",
+        Action::DirectTournament,
+    ),
+    route(
+        "PUT",
+        "/api/v1/tournaments/{id}/entrants/{number}/members",
+        Action::DirectTournament,
+    ),
+    route(
+        "PUT",
         "/api/v1/tournaments/{id}/stages/{stage}/matches/{key}/board",
         Action::DirectTournament,
     ),
@@ -377,6 +387,16 @@ pub const ROUTES: &[Route] = &[
         "POST",
         "/tournaments/{id}/stages/{stage}/matches/{key}/result",
         Action::RecordTournament,
+    ),
+    route(
+        "POST",
+        "/tournaments/{id}/stages/{stage}/matches/{key}/extra-game",
+        Action::DirectTournament,
+    ),
+    route(
+        "POST",
+        "/tournaments/{id}/entrants/{number}/members",
+        Action::DirectTournament,
     ),
     route(
         "POST",

@@ -50,6 +50,7 @@ diesel::table! {
         created_at -> Timestamp,
         updated_at -> Timestamp,
         version -> Integer,
+        copied -> Bool,
     }
 }
 
@@ -215,6 +216,8 @@ diesel::table! {
         created_at -> Timestamp,
         updated_at -> Timestamp,
         version -> Integer,
+        origin_id -> Nullable<Text>,
+        copy_of -> Nullable<Text>,
     }
 }
 

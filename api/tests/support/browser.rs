@@ -48,8 +48,8 @@ impl Page {
     /// The hidden fields of the form with this action.
     #[track_caller]
     pub fn hidden(&self, action: &str) -> BTreeMap<String, String> {
-        let forms = html::forms(&self.body);
-        let form = forms.into_iter().find(|form| form.action == action);
+        let forms = html::forms(&self.body).into_iter();
+        let form = forms.chain(html::posts(&self.body)).find(|form| form.action == action);
         let form = form.unwrap_or_else(|| panic!("no form to {action} in {}:\n{}", self.path, self.body));
         form.hidden
     }

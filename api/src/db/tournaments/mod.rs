@@ -35,6 +35,8 @@ pub struct TournamentRow {
     pub created_at: NaiveDateTime,
     pub updated_at: NaiveDateTime,
     pub version: i32,
+    pub origin_id: Option<Id>,
+    pub copy_of: Option<Id>,
 }
 
 /// Which tournaments to list.
@@ -73,6 +75,20 @@ pub fn find(conn: &mut AnyConnection, id: Id) -> Result<Option<TournamentRow>, D
     Ok(tournaments::table
         .find(id)
         .select(TournamentRow::as_select())
+        .first(conn)
+        .optional()?)
+}
+
+/// The first tournament that has this id, or had it where it was exported.
+///
+/// # Errors
+/// The database's failure.
+pub fn same_as(conn: &mut AnyConnection, origin: Id) -> Result<Option<Id>, DbError> {
+    let same = tournaments::id.eq(origin).or(tournaments::origin_id.eq(origin));
+    Ok(tournaments::table
+        .filter(same)
+        .order(tournaments::id)
+        .select(tournaments::id)
         .first(conn)
         .optional()?)
 }

@@ -193,7 +193,7 @@ impl From<Step> for Operation {
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct PairingsIn {
-    /// The steps, at most 100, done one after the other: all or none.
+    /// The steps, 1 to 100, done one after the other: all or none.
     operations: Vec<Step>,
     /// The version of the tournament that was seen; `If-Match` does the same.
     version: Option<i32>,

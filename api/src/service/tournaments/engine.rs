@@ -16,7 +16,7 @@ use brade_core::tournament::swiss::PairingReason;
 
 use super::settings::{Format, RoundState};
 use super::teams;
-use super::whole::{PairingPart, Stage, Whole, as_u32, entrant_id};
+use super::whole::{BoardPart, PairingPart, Stage, Whole, as_u32, entrant_id};
 use crate::id::Id;
 use crate::service::ServiceError;
 use crate::service::matches::MatchView;
@@ -139,16 +139,29 @@ impl PairingPart {
 
     /// Whether anything of it was played or decided.
     pub fn has_begun(&self) -> bool {
-        let board = |board: &super::whole::BoardPart| board.row.match_id.is_some() || board.ruling.is_some();
-        self.row.match_id.is_some() || self.ruling.is_some() || self.boards.iter().any(board)
+        self.row.match_id.is_some() || self.ruling.is_some() || self.boards.iter().any(BoardPart::has_begun)
     }
 
     /// Whether those of the pair play it or have played it, also where a correction is looked at before it is made.
     fn is_seated(&self) -> bool {
         match &self.assumed {
             Some(assumed) => assumed.is_some(),
-            None => self.has_begun(),
+            None => {
+                self.row.match_id.is_some() || self.ruling.is_some() || self.boards.iter().any(BoardPart::is_seated)
+            }
         }
+    }
+}
+
+impl BoardPart {
+    /// Whether anything of it was played or decided; before that it only says who will sit down.
+    pub fn has_begun(&self) -> bool {
+        self.row.match_id.is_some() || self.ruling.is_some()
+    }
+
+    /// The same, also where a correction is looked at before it is made.
+    fn is_seated(&self) -> bool {
+        self.assumed.as_ref().map_or_else(|| self.has_begun(), Option::is_some)
     }
 }
 

@@ -9,7 +9,7 @@ use chrono::NaiveDateTime;
 
 use super::engine::{Game, side_of};
 use super::settings::{Format, RoundState, grand_final_name, half_name};
-use super::teams::board_result;
+use super::teams::{board_result, extra_game};
 use super::views::{
     AwayView, ByeView, DrawView, EntrantView, FreeView, Halves, MemberView, PairingView, ResultView, RightfulView,
     RoundView, RulesView, SlotView, StageView, TeamBoardView, TournamentView, Who, WhyView,
@@ -93,6 +93,7 @@ impl Whole {
             state: self.state.name(),
             archived: row.archived,
             series_id: row.series_id,
+            copy_of: row.copy_of,
             entrants: self.entrants.values().filter(|person| !person.row.archived).count(),
             stages: self.stages.iter().map(|stage| self.stage_view(stage)).collect(),
             created_at: rfc3339(row.created_at),
@@ -281,6 +282,7 @@ impl Whole {
                 details: details.clone(),
             }),
             boards: part.map(|part| self.board_views(part)).unwrap_or_default(),
+            extra_game: part.and_then(|part| extra_game(self, stage, part)),
             called_at: time(part.and_then(|part| part.row.called_at)),
             begun_at: time(part.and_then(|part| part.row.begun_at)),
             finished_at: time(part.and_then(|part| part.row.finished_at)),

@@ -31,6 +31,8 @@ pub struct TournamentView {
     pub archived: bool,
     /// The series that it counts for.
     pub series_id: Option<Id>,
+    /// The tournament of this database that it is an imported copy of, whose matches count; null for any other.
+    pub copy_of: Option<Id>,
     /// How many are entered.
     pub entrants: usize,
     /// Its stages in order.
@@ -331,8 +333,10 @@ pub struct PairingView {
     pub by_hand: bool,
     /// Why the two meet.
     pub why: Option<WhyView>,
-    /// The boards of a match between teams.
+    /// The boards of a match between teams of which it is settled who sits there.
     pub boards: Vec<TeamBoardView>,
+    /// The board of the one more game of teams that are level in a bracket, where it is needed or named; null else.
+    pub extra_game: Option<i32>,
     /// When it was called to a board.
     #[schema(format = "date-time")]
     pub called_at: Option<String>,
