@@ -381,7 +381,7 @@ fn pages_show_times_by_the_clock_of_the_club_they_belong_to() {
             assert!(tomorrow.contains("No change here."), "{tomorrow}");
             // A game is of the day on which it is begun there.
             let game = app.first_game(&text(&made, "id"));
-            let date = text(&app.game_now(&game)["tags"], "Date");
+            let date = text(&app.game_now(&game), "date");
             assert_eq!(date, local.format("%Y.%m.%d").to_string());
         }
     });

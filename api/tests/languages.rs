@@ -60,7 +60,7 @@ fn what_is_refused_is_said_in_the_language_of_the_page() {
     assert!(page.contains("Ange en tidszon, till exempel Europe/Stockholm."), "{page}");
     let (status, page) = in_swedish(&app, "GET", "/players/018f0000-0000-7000-8000-000000000000", "");
     assert_eq!(status, 404);
-    assert!(page.contains("Här finns ingenting") && page.contains("Det finns ingen sådan post."), "{page}");
+    assert!(page.contains("Här finns ingenting") && page.contains("Spelaren finns inte."), "{page}");
     let headers = [
         ("accept-language", "sv"),
         ("content-type", "application/x-www-form-urlencoded"),

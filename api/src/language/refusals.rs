@@ -181,19 +181,13 @@ mod tests {
         }
         // Long texts go on in the next line.
         let mut joined = String::with_capacity(text.len());
+        let mut goes_on = false;
         for line in text.lines() {
-            match line.strip_suffix('\\') {
-                Some(begun) => joined += begun,
-                None => {
-                    joined += line;
-                    joined += "\n";
-                }
-            }
+            let line = if goes_on { line.trim_start() } else { line };
+            goes_on = line.ends_with('\\');
+            joined += line.trim_end_matches('\\');
+            joined += if goes_on { "" } else { "\n" };
         }
-        let joined: String = joined
-            .lines()
-            .map(|line| line.split("                  ").map(str::trim_start).collect::<String>() + "\n")
-            .collect();
         let lowered = joined.to_lowercase();
         assert!(known().len() > 100);
         for known in known() {

@@ -30,6 +30,11 @@ pub fn said_of(field: &str, english: &str) -> String {
     other_than_english(english).unwrap_or_else(sentence)
 }
 
+/// The same as a sentence with its full stop.
+pub fn sentence(english: &str) -> String {
+    other_than_english(english).unwrap_or_else(|| format!("{english}."))
+}
+
 /// The rule that a turn breaks; English says more than the rule.
 pub fn broken_rule(fault: &Fault) -> String {
     match page::language() {

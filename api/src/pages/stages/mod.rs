@@ -8,7 +8,7 @@ mod round;
 mod sections;
 mod show;
 mod standings;
-mod why;
+pub mod why;
 mod words;
 
 use actix_web::web;

@@ -65,7 +65,7 @@ async fn set(
     let board = optional(
         &mut form,
         "board",
-        "Enter the number of a board, or nothing to let the match wait.",
+        crate::say("tournament-enter-board"),
     );
     let at = Address {
         stage,
