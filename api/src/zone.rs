@@ -135,7 +135,11 @@ mod tests {
 
     #[test]
     fn ten_every_week_stays_ten_when_the_clocks_are_put_on() {
-        for (day, utc) in [("2026-03-22", "09:00"), ("2026-03-29", "08:00"), ("2026-04-05", "08:00")] {
+        for (day, utc) in [
+            ("2026-03-22", "09:00"),
+            ("2026-03-29", "08:00"),
+            ("2026-04-05", "08:00"),
+        ] {
             let local = at(&format!("{day} 10:00"));
             assert_eq!(stockholm().utc(local), at(&format!("{day} {utc}")), "{day}");
             assert_eq!(stockholm().local(stockholm().utc(local)), local, "{day}");
@@ -145,7 +149,12 @@ mod tests {
     #[test]
     fn a_time_that_no_clock_shows_is_that_of_the_clock_that_was_not_put_on() {
         let zone = stockholm();
-        for (entered, shown) in [("02:00", "03:00"), ("02:30", "03:30"), ("02:59", "03:59"), ("03:00", "03:00")] {
+        for (entered, shown) in [
+            ("02:00", "03:00"),
+            ("02:30", "03:30"),
+            ("02:59", "03:59"),
+            ("03:00", "03:00"),
+        ] {
             let utc = zone.utc(at(&format!("2026-03-29 {entered}")));
             assert_eq!(zone.local(utc), at(&format!("2026-03-29 {shown}")), "{entered}");
         }

@@ -335,24 +335,37 @@ fn a_club_has_the_zone_of_its_clock() {
         let made = app.post("/api/v1/clubs", &json!({ "name": "Vasa" })).ok(201);
         assert_eq!(made["time_zone"], "Europe/Stockholm");
         let address = format!("/api/v1/clubs/{}", text(&made, "id"));
-        let moved = app.put(&address, &json!({ "name": "Vasa", "time_zone": "Asia/Tokyo", "version": 1 }));
+        let moved = app.put(
+            &address,
+            &json!({ "name": "Vasa", "time_zone": "Asia/Tokyo", "version": 1 }),
+        );
         assert_eq!(moved.ok(200)["time_zone"], "Asia/Tokyo");
         let renamed = app.put(&address, &json!({ "name": "Wasa", "version": 2 })).ok(200);
         assert_eq!(renamed["time_zone"], "Asia/Tokyo");
-        let away = app.post("/api/v1/clubs", &json!({ "name": "Away", "time_zone": "Europe/Helsinki" }));
+        let away = app.post(
+            "/api/v1/clubs",
+            &json!({ "name": "Away", "time_zone": "Europe/Helsinki" }),
+        );
         assert_eq!(away.ok(201)["time_zone"], "Europe/Helsinki");
         for wrong in ["", "Tokyo", "+09:00", "asia/tokyo"] {
             let body = json!({ "name": "Wasa", "time_zone": wrong, "version": 3 });
             app.put(&address, &body).at(422, "unknown-time-zone", "time_zone");
             let body = json!({ "name": "New", "time_zone": wrong });
-            app.post("/api/v1/clubs", &body).at(422, "unknown-time-zone", "time_zone");
+            app.post("/api/v1/clubs", &body)
+                .at(422, "unknown-time-zone", "time_zone");
         }
         let changes = app.get(&format!("/api/v1/changes?club_id={}&noun=club", text(&made, "id")));
         let changes = changes.ok(200);
         let newest = &changes["items"][0];
-        assert_eq!((&newest["action"], &newest["after"]["name"]), (&json!("renamed"), &json!("Wasa")));
+        assert_eq!(
+            (&newest["action"], &newest["after"]["name"]),
+            (&json!("renamed"), &json!("Wasa"))
+        );
         let before = &changes["items"][1];
-        assert_eq!((&before["action"], &before["after"]["time_zone"]), (&json!("changed"), &json!("Asia/Tokyo")));
+        assert_eq!(
+            (&before["action"], &before["after"]["time_zone"]),
+            (&json!("changed"), &json!("Asia/Tokyo"))
+        );
     });
 }
 
@@ -373,9 +386,15 @@ fn pages_show_times_by_the_clock_of_the_club_they_belong_to() {
             let local = (at + chrono::TimeDelta::hours(hours)).naive_utc();
             let page = app.get(&format!("/matches?club={club}")).text();
             assert!(page.contains(&local.format("%Y-%m-%d").to_string()), "{page}");
-            let journal = |from: &str| app.get(&format!("/changes?club_id={club}&noun=match&from={from}")).text();
+            let journal = |from: &str| {
+                app.get(&format!("/changes?club_id={club}&noun=match&from={from}"))
+                    .text()
+            };
             let today = journal(&local.format("%Y-%m-%d").to_string());
-            assert!(today.contains(&local.format("%Y-%m-%d %H:%M:%S").to_string()), "{today}");
+            assert!(
+                today.contains(&local.format("%Y-%m-%d %H:%M:%S").to_string()),
+                "{today}"
+            );
             let tomorrow = local + chrono::TimeDelta::days(1);
             let tomorrow = journal(&tomorrow.format("%Y-%m-%d").to_string());
             assert!(tomorrow.contains("No change here."), "{tomorrow}");

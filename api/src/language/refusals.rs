@@ -58,9 +58,7 @@ fn after_beginning<'a>(said: &'a str, first: &str) -> Option<&'a str> {
     let begins = said.chars().next()?;
     let same = begins == letter || begins.to_lowercase().eq(letter.to_lowercase());
     let behind = said.get(begins.len_utf8()..)?;
-    behind
-        .strip_prefix(first.get(letter.len_utf8()..)?)
-        .filter(|_| same)
+    behind.strip_prefix(first.get(letter.len_utf8()..)?).filter(|_| same)
 }
 
 /// Finds the texts one after the other; what stands before each is a value.
@@ -105,9 +103,7 @@ fn look_up(language: Language, english: &str, depth: u8) -> Option<String> {
         return None;
     }
     let said = english.trim_end_matches('.');
-    let (known, values) = known()
-        .iter()
-        .find_map(|known| Some((known, known.values(said)?)))?;
+    let (known, values) = known().iter().find_map(|known| Some((known, known.values(said)?)))?;
     let mut message = say_in(language, known.key);
     for (name, value) in known.arguments.iter().zip(values) {
         message = with(message, language, name, value, depth);

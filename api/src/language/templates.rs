@@ -43,10 +43,18 @@ fn without_attributes(text: &str) -> String {
     let parts: Vec<&str> = text.split("=\"").collect();
     let mut left = String::new();
     for (at, part) in parts.iter().enumerate() {
-        let behind = if at == 0 { part } else { part.split_once('"').map_or("", |(_, behind)| behind) };
+        let behind = if at == 0 {
+            part
+        } else {
+            part.split_once('"').map_or("", |(_, behind)| behind)
+        };
         let is_last = at + 1 == parts.len();
         let is_name = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
-        left.push_str(if is_last { behind } else { behind.trim_end_matches(is_name) });
+        left.push_str(if is_last {
+            behind
+        } else {
+            behind.trim_end_matches(is_name)
+        });
     }
     left
 }
@@ -81,11 +89,23 @@ fn said_by_itself(template: &str) -> Vec<String> {
     let text = without(&text, "<", ">", |inside| tags.push(inside.to_owned()));
     for tag in tags {
         for attribute in READ {
-            let value = tag.split(&format!(" {attribute}=\"")).nth(1).and_then(|rest| rest.split('"').next());
-            said.extend(value.filter(|value| has_words(value)).map(|value| format!("{attribute} {value}")));
+            let value = tag
+                .split(&format!(" {attribute}=\""))
+                .nth(1)
+                .and_then(|rest| rest.split('"').next());
+            said.extend(
+                value
+                    .filter(|value| has_words(value))
+                    .map(|value| format!("{attribute} {value}")),
+            );
         }
     }
-    said.extend(text.lines().map(str::trim).filter(|line| has_words(line)).map(str::to_owned));
+    said.extend(
+        text.lines()
+            .map(str::trim)
+            .filter(|line| has_words(line))
+            .map(str::to_owned),
+    );
     said
 }
 

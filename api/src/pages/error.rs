@@ -7,10 +7,10 @@ use actix_web::http::header::{CONTENT_TYPE, HeaderValue};
 use actix_web::middleware::Next;
 use askama::Template;
 
-use super::said::said;
-use crate::auth::page::Page;
+use super::said::{said, said_of};
+use crate::auth::page::{self, Page};
 use crate::error::Problem;
-use crate::language::Message;
+use crate::language::{Language, Message};
 
 #[derive(Template)]
 #[template(path = "error.html")]
@@ -54,6 +54,17 @@ fn help(status: StatusCode) -> Option<Message> {
     })
 }
 
+/// What happened, in the language of the page; where only the fault of one field is known in it, that.
+fn detail(problem: &Problem) -> String {
+    let whole = said(problem.detail());
+    match problem.errors() {
+        [one] if page::language() != Language::English && whole == problem.detail() => {
+            said_of(&one.field, &one.message)
+        }
+        _ => whole,
+    }
+}
+
 /// Middleware: gives a problem outside of `/api` the body of a page. Status and headers stay,
 /// and so does the error inside of the response, which is logged further out.
 pub async fn error_pages(
@@ -71,7 +82,7 @@ pub async fn error_pages(
             let render = || {
                 let page = ErrorPage {
                     title: heading(problem.status()),
-                    detail: said(problem.detail()),
+                    detail: detail(problem),
                     help: help(problem.status()),
                 };
                 page.render()

@@ -259,7 +259,6 @@ pub fn refusal(error: ServiceError, errors: &mut Errors) -> Result<StatusCode, P
     }
 }
 
-
 impl FromRequest for Form {
     type Error = Problem;
     type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;

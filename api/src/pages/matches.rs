@@ -14,8 +14,8 @@ use serde::Deserialize;
 
 use super::club_choice::{self, Choice, Filter};
 use super::form::Form;
-use super::said::said;
 use super::games::result::{read_result, wins};
+use super::said::said;
 use super::work::{Sent, read, send};
 use super::{cut, render, render_as, rows_to_read, sent, shown, shown_and_sent};
 use crate::auth::caller::Caller;
@@ -231,14 +231,20 @@ impl Show {
     fn reporter(&self, report: &Report) -> String {
         let players = [&self.the_match.players.white, &self.the_match.players.black];
         let found = players.into_iter().find(|person| person.id == Some(report.player));
-        found.map_or_else(|| crate::say("match-a-player").to_string(), |person| person.name.clone())
+        found.map_or_else(
+            || crate::say("match-a-player").to_string(),
+            |person| person.name.clone(),
+        )
     }
 
     /// The name of the one who did not.
     fn other(&self, report: &Report) -> String {
         let players = [&self.the_match.players.white, &self.the_match.players.black];
         let found = players.into_iter().find(|person| person.id != Some(report.player));
-        found.map_or_else(|| crate::say("match-the-opponent").to_string(), |person| person.name.clone())
+        found.map_or_else(
+            || crate::say("match-the-opponent").to_string(),
+            |person| person.name.clone(),
+        )
     }
 
     fn is_undecided(&self) -> bool {

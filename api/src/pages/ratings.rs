@@ -55,11 +55,7 @@ async fn show(state: web::Data<State>, Query(part): Query<Part>) -> Result<HttpR
     ratings.truncate(ROWS);
     let last = ratings.last().filter(|_| has_more);
     let more = last.map(|last| cursor::write(&last.place())).transpose()?;
-    render(&List {
-        set,
-        ratings,
-        more,
-    })
+    render(&List { set, ratings, more })
 }
 
 /// How the rating of a player went under one rule set.

@@ -93,12 +93,7 @@ fn data(form: &mut Form, club: Option<Id>) -> Option<SeriesData> {
     }
     let best = match form.filled("best") {
         None => Some(None),
-        Some(_) => form
-            .read(
-                "best",
-                crate::say("series-bad-best"),
-            )
-            .map(Some),
+        Some(_) => form.read("best", crate::say("series-bad-best")).map(Some),
     };
     Some(SeriesData {
         club,

@@ -49,7 +49,10 @@ fn cell_text(cell: &CrossCell) -> &str {
 
 /// The same in words.
 fn cell_words(cell: &CrossCell, own: &CrossRow, other: &CrossRow) -> String {
-    let names = crate::say("stage-cell").with("first", &own.entrant.name).with("second", &other.entrant.name).with("round", cell.round);
+    let names = crate::say("stage-cell")
+        .with("first", &own.entrant.name)
+        .with("second", &other.entrant.name)
+        .with("round", cell.round);
     match (&cell.score, &cell.points) {
         (Some(_), Some(points)) => format!("{names}: {}–{}", points.first, points.second),
         _ => crate::say("stage-cell-open").with("names", names).to_string(),
@@ -94,7 +97,9 @@ fn met(round: &RoundView, number: u32) -> Option<Met> {
         };
         Some(Met {
             text: word.to_string(),
-            words: crate::say("stage-no-match-scores").with("score", &free.score).to_string(),
+            words: crate::say("stage-no-match-scores")
+                .with("score", &free.score)
+                .to_string(),
             key: None,
         })
     })

@@ -263,10 +263,18 @@ fn foot(tree: &Tree<'_>, way: &Way) -> String {
     }
     let mut ways = Vec::new();
     if let Some(to) = way.winner_to.filter(|to| !tree.has(to.key)) {
-        ways.push(crate::say("drawing-winner-to").with("match", words::short(to.key)).to_string());
+        ways.push(
+            crate::say("drawing-winner-to")
+                .with("match", words::short(to.key))
+                .to_string(),
+        );
     }
     if let Some(to) = way.loser_to.filter(|to| to.key.part != Part::Reset) {
-        ways.push(crate::say("drawing-loser-to").with("match", words::short(to.key)).to_string());
+        ways.push(
+            crate::say("drawing-loser-to")
+                .with("match", words::short(to.key))
+                .to_string(),
+        );
     }
     ways.join(" · ")
 }
@@ -274,7 +282,10 @@ fn foot(tree: &Tree<'_>, way: &Way) -> String {
 fn card(tree: &Tree<'_>, way: &Way, (x, y): (i32, i32), shown: &Shown<'_>) -> Card {
     let mut label = words::short(way.key);
     if let Some(board) = way.game.board {
-        label = crate::say("drawing-board").with("label", &label).with("number", board).to_string();
+        label = crate::say("drawing-board")
+            .with("label", &label)
+            .with("number", board)
+            .to_string();
     }
     match way.game.state {
         "playing" => label += &format!(" · {}", crate::say("round-playing")),

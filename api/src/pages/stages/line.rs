@@ -4,8 +4,8 @@ use brade_core::tournament::pairing::{MatchKey, Part};
 use brade_core::tournament::result::Half;
 
 use super::{why, words};
-use crate::pages::tournaments::words::stands;
 use crate::language::Message;
+use crate::pages::tournaments::words::stands;
 use crate::service::tournaments::reading::Way;
 use crate::service::tournaments::views::{PairingView, ResultView, SlotView};
 

@@ -54,7 +54,10 @@ impl Head {
         match &self.stage.name {
             Some(name) => name.clone(),
             None if self.tournament.stages.len() == 1 => format.to_string(),
-            None => crate::say("stage-named").with("number", self.stage.number).with("format", format).to_string(),
+            None => crate::say("stage-named")
+                .with("number", self.stage.number)
+                .with("format", format)
+                .to_string(),
         }
     }
 

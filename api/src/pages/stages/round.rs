@@ -70,7 +70,10 @@ fn free_words(free: &FreeView) -> String {
     };
     match free.kind {
         "rotation" => reason.to_string(),
-        _ => crate::say("stage-it-scores").with("reason", reason).with("score", &free.score).to_string(),
+        _ => crate::say("stage-it-scores")
+            .with("reason", reason)
+            .with("score", &free.score)
+            .to_string(),
     }
 }
 

@@ -66,8 +66,15 @@ fn sentence(addend: &AddendView) -> String {
         addend.adds.clone()
     };
     match &addend.opponent {
-        Some(who) => crate::say("stage-addend-against").with("round", addend.round).with("name", &who.name).with("adds", adds).to_string(),
-        None => crate::say("stage-addend-free").with("round", addend.round).with("adds", adds).to_string(),
+        Some(who) => crate::say("stage-addend-against")
+            .with("round", addend.round)
+            .with("name", &who.name)
+            .with("adds", adds)
+            .to_string(),
+        None => crate::say("stage-addend-free")
+            .with("round", addend.round)
+            .with("adds", adds)
+            .to_string(),
     }
 }
 

@@ -148,7 +148,7 @@ mod tests {
         };
         assert_eq!(
             in_swedish(&view(serde_json::to_value(reason).unwrap())),
-            "Lottad av tävlingsledaren. Den första, med 1 på plats 3, flyttas ner till den andra, med 0 på plats 5. \
+            "Ihopparade av tävlingsledaren. Den första, med 1 på plats 3, flyttas ner till den andra, med 0 på plats 5. \
              Den andra flyttas upp för andra ronden i rad. De har mötts förut."
         );
         let turn = Turn {

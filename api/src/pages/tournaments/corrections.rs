@@ -84,7 +84,10 @@ impl Correction {
                 .filled("ruling_winner")
                 .filter(|_| words::has_winner(self.form.get("ruling")));
             return vec![match winner {
-                Some(half) => crate::say("correction-ruling-wins").with("ruling", kind).with("name", name(half)).to_string(),
+                Some(half) => crate::say("correction-ruling-wins")
+                    .with("ruling", kind)
+                    .with("name", name(half))
+                    .to_string(),
                 None => kind,
             }];
         }
@@ -96,7 +99,9 @@ impl Correction {
             };
             let points = self.form.filled(&format!("points-{at}"));
             let points = points.map(|points| format!(", {points}")).unwrap_or_default();
-            let game = crate::say("correction-game").with("number", at).with("name", name(winner));
+            let game = crate::say("correction-game")
+                .with("number", at)
+                .with("name", name(winner));
             Some(game.with("win", win + &points).to_string())
         });
         games.filter(|_| !self.is_taken_back()).collect()

@@ -7,12 +7,12 @@ use askama::Template;
 use super::{edit, list, stage_form};
 use crate::auth::caller::Caller;
 use crate::auth::permission::{Action, Refusal};
+use crate::db::time;
 use crate::error::Problem;
 use crate::pages::club_choice::{self, Choice};
 use crate::pages::form::Form;
 use crate::pages::work::{Sent, read, send};
 use crate::pages::{render_as, shown};
-use crate::db::time;
 use crate::service::{Expected, clubs, tournaments};
 use crate::state::State;
 

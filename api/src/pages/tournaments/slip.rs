@@ -80,8 +80,14 @@ fn read_games(form: &mut Form) -> Option<Vec<GivenGame>> {
                 termination: how.unwrap_or(Termination::Played),
                 points,
             }),
-            (Ok(_), Ok(_), Err(_)) => wrong.push((format!("points-{at}"), crate::say("result-slip-choose-points").to_string())),
-            _ => wrong.push(("games".to_owned(), crate::say("result-slip-choose-how").with("number", at).to_string())),
+            (Ok(_), Ok(_), Err(_)) => wrong.push((
+                format!("points-{at}"),
+                crate::say("result-slip-choose-points").to_string(),
+            )),
+            _ => wrong.push((
+                "games".to_owned(),
+                crate::say("result-slip-choose-how").with("number", at).to_string(),
+            )),
         }
     }
     for (field, message) in wrong {

@@ -48,23 +48,11 @@ pub const USUAL: [(&str, &str); 11] = [
 
 /// The formats with what each is good for.
 pub const FORMATS: [(&str, &str); 5] = [
-    (
-        "swiss",
-        "format-swiss-is",
-    ),
-    (
-        "round-robin",
-        "format-round-robin-is",
-    ),
-    (
-        "single-elimination",
-        "format-single-is",
-    ),
+    ("swiss", "format-swiss-is"),
+    ("round-robin", "format-round-robin-is"),
+    ("single-elimination", "format-single-is"),
     ("double-elimination", "format-double-is"),
-    (
-        "groups",
-        "format-groups-is",
-    ),
+    ("groups", "format-groups-is"),
 ];
 
 /// The kinds of tie-breaks to choose among.
