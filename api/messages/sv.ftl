@@ -24,6 +24,7 @@ nav-games = Partier
 nav-players = Spelare
 nav-ratings = Rating
 nav-series = Serier
+nav-statistics = Statistik
 nav-records = Protokoll
 nav-journal = Journal
 nav-members = Medlemmar
@@ -39,3 +40,113 @@ men =
         [one] { $count } bricka
        *[other] { $count } brickor
     }
+
+## Statistics
+stats-title = Statistik
+stats-all = Alla partier.
+stats-choose = Välj partier
+stats-player = Spelare
+stats-opponent = Motspelare
+stats-tournament = Turnering
+stats-club = Klubb
+stats-rules = Regler
+stats-from = Från
+stats-to = Till
+stats-any = Alla
+stats-opponent-hint = Motspelare väljs tillsammans med en spelare.
+stats-show = Visa
+stats-all-games = Alla partier
+stats-incomplete = Statistiken håller på att räknas samman: en del partier saknas ännu.
+stats-empty = Här finns inget parti med resultat.
+stats-ended = Hur partierna slutade
+stats-ending = Slut
+stats-games = Partier
+stats-won = vunna
+stats-lost = förlorade
+stats-played = färdigspelade
+stats-conceded = uppgivna
+stats-forfeited = walkover
+stats-adjudicated = avdömda
+stats-ended-hint = Bara färdigspelade partier räknas nedan.
+stats-kinds = Vinstslag
+stats-kind = Slag
+stats-share = Andel
+stats-expected = väntat
+stats-compared = Jämfört
+stats-table = Som tabell
+stats-kinds-hint = Sprängjan räknas även bland jan; munk förekommer vid hemspel och vackert spel.
+stats-expected-hint = Väntat bland vana spelare enligt standardreglerna: en tredjedel till hälften hemspel, en fjärdedel till en tredjedel vardera vackert spel och jan, en till åtta procent sprängjan, munk i ungefär vart tionde parti.
+stats-wins = De tolv vinsterna
+stats-win = Vinst
+stats-category = Kategori
+stats-whole-category = kategori { $category } tillsammans
+stats-beginning = Vem som börjar
+stats-began = Vem började
+stats-beginner = Den som började
+stats-begun = Började själv
+stats-begun-by-other = Motspelaren började
+stats-beginner-wins =
+    { $games ->
+        [one] Den som började vann { $won } av { $games } parti ({ $share }).
+       *[other] Den som började vann { $won } av { $games } partier ({ $share }).
+    }
+stats-lengths = Partiernas längd
+stats-turns = Drag
+stats-mean-turns =
+    { $games ->
+        [one] { $turns } drag av båda sidor i { $games } antecknat parti.
+       *[other] I genomsnitt { $turns } drag av båda sidor i { $games } antecknade partier.
+    }
+stats-length-below = högst { $turns } drag
+stats-length = { $from }–{ $to } drag
+stats-length-above = minst { $turns } drag
+stats-done = Slag, sprängningar, vändningar
+stats-per-game = Per parti
+stats-own = Egna
+stats-others = Motspelares
+stats-winners = Vinnare
+stats-losers = Förlorare
+stats-hits = slagna brickor
+stats-forcings = sprängda band
+stats-comebacks =
+    { $games ->
+        [one] { $games } parti vanns efter en vändning.
+       *[other] { $games } partier vanns efter en vändning.
+    }
+stats-comebacks-of = Vändningar: { $won } egna, { $lost } av motspelare.
+stats-comeback-hint = En vändning är en vinst av den som efter något drag legat minst { $pips } ögon efter.
+stats-recorded-hint =
+    { $games ->
+        [one] Längd, slag, sprängningar och vändningar gäller { $games } parti som är antecknat drag för drag från början till slut. Resultat som ingen har bekräftat räknas inte.
+       *[other] Längd, slag, sprängningar och vändningar gäller de { $games } partier som är antecknade drag för drag från början till slut. Resultat som ingen har bekräftat räknas inte.
+    }
+stats-percent = { $percent } %
+stats-below-one-percent = under 1 %
+stats-range = { $from }–{ $to } %
+stats-about = omkring { $percent } %
+stats-too-few = för få partier
+stats-fewer = färre
+stats-more = fler
+stats-as-expected = som väntat
+stats-won-and-lost = { $won } vunna, { $lost } förlorade
+stats-win-bear-off = hemspel
+stats-win-bear-off-monk = hemspel med munk
+stats-win-single-crown = enkelt kronspel
+stats-win-single-crown-monk = enkelt kronspel med munk
+stats-win-double-crown = dubbelt kronspel
+stats-win-double-crown-monk = dubbelt kronspel med munk
+stats-win-staircase = trappspel
+stats-win-staircase-monk = trappspel med munk
+stats-win-tower = uppspel
+stats-win-tower-monk = uppspel med munk
+stats-win-jan = jan
+stats-win-forced-jan = sprängjan
+stats-kind-bear-off = hemspel
+stats-kind-nice-game = vackert spel
+stats-kind-jan = jan
+stats-kind-forced-jan = varav sprängjan
+stats-kind-monk = med munk
+stats-rules-standard = standard
+stats-rules-old-book = gamla regelboken
+stats-rules-revertier = revertier
+stats-rules-verkehren = verkehren

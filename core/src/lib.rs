@@ -87,8 +87,11 @@
 //! | series of tournaments | [`tournament::series`] | `series` |
 //! | ratings | [`ratings`] | `ratings` |
 //!
+//! [`stats`] counts what the turns of a game come to, and knows the shares of the wins that the sources expect.
+//!
 //! The specification is in `core/docs/`: RULES.md, NOTATION.md and TOURNAMENTS.md.
 
 pub mod brade;
 pub mod ratings;
+pub mod stats;
 pub mod tournament;

@@ -228,6 +228,8 @@ pub const ROUTES: &[Route] = &[
     // Ratings
     route("GET", "/api/v1/ratings", Action::ReadPublished),
     route("GET", "/api/v1/players/{id}/ratings", Action::ReadPublished),
+    // Statistics
+    route("GET", "/api/v1/statistics", Action::ReadPublished),
     // Accounts
     route("POST", "/api/v1/session", Action::SignIn),
     route("DELETE", "/api/v1/session", Action::SignIn),
@@ -262,6 +264,7 @@ pub const ROUTES: &[Route] = &[
     route("POST", "/players/{id}/erase", Action::ErasePlayer),
     route("GET", "/ratings", Action::ReadPublished),
     route("GET", "/series", Action::ReadPublished),
+    route("GET", "/statistics", Action::ReadPublished),
     route("POST", "/series", Action::DirectTournament),
     route("GET", "/series/{id}", Action::ReadPublished),
     route("POST", "/series/{id}", Action::DirectTournament),

@@ -53,6 +53,21 @@ pub struct GameBodyRow {
     pub notes: String,
 }
 
+/// A game that was stored. Statistics must follow; taking this is the only way to tell them.
+#[must_use = "give it to statistics::follow"]
+#[derive(Debug)]
+pub struct Written<'a> {
+    /// The game without its turns.
+    pub head: &'a GameHeadRow,
+    /// The rest of it.
+    pub body: &'a GameBodyRow,
+}
+
+/// A game that was removed. Statistics must follow.
+#[must_use = "give it to statistics::forget"]
+#[derive(Debug)]
+pub struct Removed(pub Id);
+
 /// Which games to list.
 #[derive(Debug, Clone, Default)]
 pub struct Filter {
@@ -78,9 +93,13 @@ pub struct Filter {
 ///
 /// # Errors
 /// The database's failure; [`DbError::Unique`] with `games_match_number` where the match has a game of that number.
-pub fn insert(conn: &mut AnyConnection, head: &GameHeadRow, body: &GameBodyRow) -> Result<(), DbError> {
+pub fn insert<'a>(
+    conn: &mut AnyConnection,
+    head: &'a GameHeadRow,
+    body: &'a GameBodyRow,
+) -> Result<Written<'a>, DbError> {
     diesel::insert_into(games::table).values((head, body)).execute(conn)?;
-    Ok(())
+    Ok(Written { head, body })
 }
 
 /// A game, if there is one with this id.
@@ -168,15 +187,21 @@ pub fn list(
 ///
 /// # Errors
 /// The database's failure; not found where the row has another version by now.
-pub fn update(conn: &mut AnyConnection, head: &GameHeadRow, body: &GameBodyRow) -> Result<(), DbError> {
+pub fn update<'a>(
+    conn: &mut AnyConnection,
+    head: &'a GameHeadRow,
+    body: &'a GameBodyRow,
+) -> Result<Written<'a>, DbError> {
     let found = games::table.filter(games::id.eq(head.id).and(games::version.eq(head.version - 1)));
-    super::exactly_one(diesel::update(found).set((head, body)).execute(conn)?)
+    super::exactly_one(diesel::update(found).set((head, body)).execute(conn)?)?;
+    Ok(Written { head, body })
 }
 
 /// Removes a game.
 ///
 /// # Errors
 /// The database's failure.
-pub fn delete(conn: &mut AnyConnection, id: Id) -> Result<(), DbError> {
-    super::exactly_one(diesel::delete(games::table.find(id)).execute(conn)?)
+pub fn delete(conn: &mut AnyConnection, id: Id) -> Result<Removed, DbError> {
+    super::exactly_one(diesel::delete(games::table.find(id)).execute(conn)?)?;
+    Ok(Removed(id))
 }

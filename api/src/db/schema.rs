@@ -365,6 +365,65 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    game_facts (game_id) {
+        game_id -> Text,
+        club_id -> Text,
+        match_id -> Nullable<Text>,
+        tournament_id -> Nullable<Text>,
+        white_id -> Nullable<Text>,
+        black_id -> Nullable<Text>,
+        rule_set -> Text,
+        day -> Text,
+        winner -> Text,
+        outcome -> Text,
+        begun_by -> Nullable<Text>,
+        turns -> Nullable<Integer>,
+        white_hits -> Integer,
+        black_hits -> Integer,
+        white_forcings -> Integer,
+        black_forcings -> Integer,
+        comeback -> Bool,
+    }
+}
+
+diesel::table! {
+    statistics (scope, scope_id, level, period, rule_set, outcome, won) {
+        scope -> Text,
+        scope_id -> Text,
+        level -> Text,
+        period -> Text,
+        rule_set -> Text,
+        outcome -> Text,
+        won -> Bool,
+        games -> Integer,
+        opened -> Integer,
+        begun -> Integer,
+        recorded -> Integer,
+        turns -> Integer,
+        length_1 -> Integer,
+        length_2 -> Integer,
+        length_3 -> Integer,
+        length_4 -> Integer,
+        length_5 -> Integer,
+        length_6 -> Integer,
+        hits -> Integer,
+        hits_against -> Integer,
+        forcings -> Integer,
+        forcings_against -> Integer,
+        comebacks -> Integer,
+    }
+}
+
+diesel::table! {
+    statistics_state (name) {
+        name -> Text,
+        version -> Integer,
+        after_game -> Nullable<Text>,
+        done -> Bool,
+    }
+}
+
 diesel::joinable!(matches -> clubs (club_id));
 diesel::joinable!(match_reports -> matches (match_id));
 diesel::joinable!(games -> matches (match_id));
@@ -399,4 +458,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     rating_steps,
     ratings,
     series,
+    game_facts,
+    statistics,
+    statistics_state,
 );

@@ -26,6 +26,7 @@ pub mod results;
 pub mod rules;
 pub mod series;
 pub mod session;
+pub mod statistics;
 mod text;
 pub mod tokens;
 pub mod tournaments;
@@ -56,6 +57,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .configure(tournaments::routes)
         .configure(ratings::routes)
         .configure(series::routes)
+        .configure(statistics::routes)
         .configure(session::routes)
         .configure(users::routes)
         .configure(tokens::routes)

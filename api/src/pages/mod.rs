@@ -21,6 +21,7 @@ mod ratings;
 mod records;
 mod series;
 mod stages;
+mod statistics;
 mod tournaments;
 pub mod work;
 
@@ -50,6 +51,7 @@ pub fn routes(config: &mut web::ServiceConfig) {
         .configure(stages::routes)
         .configure(ratings::routes)
         .configure(series::routes)
+        .configure(statistics::routes)
         .configure(account::routes);
 }
 

@@ -29,7 +29,7 @@ pub use results::{clear_result, set_result};
 pub use turns::{correct_turn, insert_turn, play_turn, play_turns, undo_turn};
 
 use super::journal::Change;
-use super::{Context, Expected, Noun, ServiceError};
+use super::{Context, Expected, Noun, ServiceError, statistics};
 use crate::auth::permission::Action;
 use crate::db::{AnyConnection, games};
 use crate::id::Id;
@@ -277,7 +277,8 @@ pub fn remove(conn: &mut AnyConnection, ctx: Context, id: Id, expected: &Expecte
         return Err(game.conflict("not-removable", "id", message)?);
     }
     game.refuse_before_later_game("would leave a gap in the match")?;
-    games::delete(conn, id)?;
+    let removed = games::delete(conn, id)?;
+    statistics::forget(conn, &removed)?;
     let before = settle::standing(&game.row);
     let change = Change {
         noun: Noun::Game,

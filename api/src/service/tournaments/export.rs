@@ -27,7 +27,7 @@ use crate::db::tournaments::{
 use crate::db::{AnyConnection, DbError, time};
 use crate::id::Id;
 use crate::service::journal::Change;
-use crate::service::{Context, Noun, ServiceError, text};
+use crate::service::{Context, Noun, ServiceError, statistics, text};
 
 /// What the document says that it is.
 const FORMAT: &str = "brade-tournament-1";
@@ -339,6 +339,7 @@ pub fn import(
         ),
         error => error,
     })?;
+    statistics::follow_tournament(conn, id)?;
     let whole = load(conn, id).map_err(|error| match error {
         ServiceError::Corrupt { what, .. } => wrong("tournament", what),
         error => error,
@@ -428,7 +429,7 @@ fn put_match(conn: &mut AnyConnection, ctx: Context, from: &MatchOut) -> Result<
     })?;
     for game in &from.games {
         let (head, body) = game.rows(ctx, &row)?;
-        games::insert(conn, &head, &body).map_err(|error| match error {
+        let written = games::insert(conn, &head, &body).map_err(|error| match error {
             DbError::Unique { .. } => wrong(&"two games of a match have one number"),
             error if is_refusal(&error) => wrong(&"a game is not as it should be"),
             error => error.into(),
@@ -440,6 +441,7 @@ fn put_match(conn: &mut AnyConnection, ctx: Context, from: &MatchOut) -> Result<
             Err(ServiceError::Corrupt { what, .. }) => return Err(wrong(&what)),
             Err(error) => return Err(error),
         }
+        statistics::follow(conn, &written)?;
     }
     let change = Change {
         noun: Noun::Match,
