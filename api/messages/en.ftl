@@ -33,6 +33,8 @@ nav-sign-in = Sign in
 nav-language = Language
 open-house = Nobody has an account yet: whoever sits at this machine may do everything.
 open-house-end = Make the first account, and everybody signs in.
+live-notice = Somebody has changed something on this page.
+live-load = Load it again
 
 ## The words of the game
 men =

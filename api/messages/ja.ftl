@@ -33,6 +33,8 @@ nav-sign-in = ログイン
 nav-language = 言語
 open-house = まだ誰もアカウントを持っていません。この機械の前にいる人は何でもできます。
 open-house-end = 最初のアカウントを作ると、以後は全員がログインします。
+live-notice = このページの内容が変更されました。
+live-load = 再読み込み
 
 ## The words of the game
 men = 駒{ $count }個

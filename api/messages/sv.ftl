@@ -33,6 +33,8 @@ nav-sign-in = Logga in
 nav-language = Språk
 open-house = Ingen har något konto än: den som sitter vid den här datorn får göra allt.
 open-house-end = Skapa det första kontot, så loggar alla in.
+live-notice = Någon har ändrat något på den här sidan.
+live-load = Läs in den på nytt
 
 ## The words of the game
 men =

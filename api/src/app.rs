@@ -20,6 +20,7 @@ use crate::auth::headers::security_headers;
 use crate::config::Config;
 use crate::db::{self, AnyConnection, Db, DbError};
 use crate::json::extract::path_config;
+use crate::live::Live;
 use crate::openapi::{self, Document};
 use crate::pages::error::error_pages;
 use crate::routes::{self, KnownRoutes};
@@ -52,10 +53,18 @@ pub fn server(
         limits: config.limits,
     });
     actix_web::rt::spawn(forget_attempts(auth.clone()));
+    let live = Live::default();
+    actix_web::rt::spawn(live.clone().look(state.db.clone()));
+    let watched = web::Data::new(live.clone());
+    let stop = async move {
+        stop.await;
+        live.close();
+    };
     let app = move || {
         App::new()
             .app_data(state.clone())
             .app_data(auth.clone())
+            .app_data(watched.clone())
             .app_data(known.clone())
             .app_data(document.clone())
             .app_data(path_config())

@@ -18,6 +18,7 @@ pub mod generate;
 pub mod id;
 pub mod json;
 pub mod language;
+pub mod live;
 pub mod metrics;
 pub mod openapi;
 pub mod pages;

@@ -16,6 +16,7 @@ use crate::support::app::{Reply, TestApp};
 use crate::support::database::TestDb;
 use crate::support::people::Person;
 use crate::support::play::{GAMES, on_each_backend_app, text};
+use crate::support::tournament::{Tournament, won};
 
 /// The routes that only compute, POSTs though they are.
 const WRITE_NOTHING: [&str; 3] = [
@@ -588,9 +589,45 @@ fn walk_tournaments(walk: &mut Walk) {
         &["match created", "match created", "tournament imported"][..],
     );
     walk.step(import, |app| app.post("/api/v1/tournaments:import", &document));
+    walk_teams(walk);
     let second = text(&walk.step(create, |app| app.post(AT, &about)), "id");
     let delete = ("DELETE /api/v1/tournaments/{id}", &["tournament removed"][..]);
     walk.step(delete, |app| app.send("DELETE", &format!("{AT}/{second}"), &[ANY], b""));
+}
+
+/// What is done to teams only.
+fn walk_teams(walk: &mut Walk) {
+    let tournament = Tournament::new(walk.app);
+    let teams = [["Hassel", "Lönn"], ["Pil", "Idegran"]].map(|names| names.map(|name| walk.app.player(name)));
+    for (name, members) in ["Norr", "Söder"].iter().zip(&teams) {
+        let team = json!({ "name": name, "members": members });
+        tournament.post("entrants", team).ok(201);
+    }
+    let stage = json!({ "format": "single-elimination", "team_boards": 2 });
+    tournament.post("stages", stage).ok(201);
+    tournament.post("stages/1/start", json!({})).ok(200);
+    tournament.publish(1);
+    for (board, winner) in [(1, "first"), (2, "second")] {
+        let mut body = won(winner);
+        body["board"] = json!(board);
+        tournament.put("stages/1/matches/winners-1-1/result", body).ok(200);
+    }
+    // All of this is walked elsewhere.
+    walk.seen.extend(lines(walk.db).iter().map(|line| line.id.to_string()));
+    let extra = (
+        "PUT /api/v1/tournaments/{id}/stages/{stage}/matches/{key}/extra-game",
+        &["tournament extra-game-named"][..],
+    );
+    let named = json!({ "first_player": teams[0][0], "second_player": teams[1][1] });
+    walk.step(extra, |_| {
+        tournament.put("stages/1/matches/winners-1-1/extra-game", named)
+    });
+    let line_up = (
+        "PUT /api/v1/tournaments/{id}/entrants/{number}/members",
+        &["tournament line-up-changed"][..],
+    );
+    let members = json!({ "members": [teams[0][1], teams[0][0]] });
+    walk.step(line_up, |_| tournament.put("entrants/1/members", members));
 }
 
 #[test]

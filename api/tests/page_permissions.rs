@@ -73,6 +73,11 @@ fn tournament_fields(path: &str) -> Vec<(&'static str, String)> {
         "bye" => &[("round", "1")],
         "pairings" => &[("op", "complete")],
         "begin" => &[("white", "first")],
+        "members" => &[("members", "Ek")],
+        "extra-game" => &[
+            ("first_player", "018f0000-0000-7000-8000-000000000000"),
+            ("second_player", "018f0000-0000-7000-8000-000000000000"),
+        ],
         "result" | "preview" => &[("what", "games"), ("winner-1", "first"), ("win-1", "bear-off")],
         "{number}" | "check-in" | "withdraw" | "disqualify" | "return" | "remove" | "start" | "pair" | "publish"
         | "reopen" | "close" | "board" => &[],

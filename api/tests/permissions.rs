@@ -228,6 +228,8 @@ impl World {
             "PairingsIn" => json!({ "operations": [{ "op": "complete" }] }),
             "BeginIn" => json!({ "white": "first" }),
             "MatchResultIn" => json!({ "games": [{ "winner": "first", "win": "bear-off" }] }),
+            "LineUpIn" => json!({ "members": [self.players[0]] }),
+            "ExtraGameIn" => json!({ "first_player": self.players[0], "second_player": self.players[1] }),
             "BoardIn" => json!({ "board": 1 }),
             "AddUser" => json!({ "login": format!("u-{}", Id::new()), "club_id": CLUB }),
             "ChangeUser" => json!({ "display_name": "V" }),

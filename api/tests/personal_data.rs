@@ -15,6 +15,7 @@ use crate::support::app::{Reply, TestApp};
 use crate::support::browser::Browser;
 use crate::support::database::TestDb;
 use crate::support::play::{on_each_app, on_each_backend_app, text};
+use crate::support::tournament::Tournament;
 
 const NAME: &str = "Maja \"Ö\" Lönnqvist";
 const EARLIER: &str = "Maja Lindqvist";
@@ -231,6 +232,27 @@ fn an_erased_name_is_nowhere_in_the_database() {
         let body = json!({ "name": EARLIER, "club_id": null }).to_string();
         let again = app.send("POST", "/api/v1/players", &headers, body.as_bytes()).ok(201);
         assert_eq!((&again["id"], &again["name"]), (&json!(world.player), &json!(name)));
+    });
+}
+
+#[test]
+fn a_draft_of_a_round_does_not_keep_an_erased_name() {
+    on_each_backend_app(|app, test| {
+        let world = World::new(app, test);
+        let tournament = Tournament::new(app);
+        for player in [&world.player, &world.other, &app.player("Ek"), &app.player("Lind")] {
+            tournament.post("entrants", json!({ "player_id": player })).ok(201);
+        }
+        let swiss = json!({ "format": "swiss", "rounds": 2 });
+        tournament.post("stages", swiss).ok(201);
+        tournament.post("stages/1/start", json!({})).ok(200);
+        tournament.post("stages/1/rounds:pair", json!({})).ok(201);
+        tournament.post("entrants/1/withdraw", json!({})).ok(200);
+        let stale = || text(&tournament.get("stages/1/rounds/1"), "stale");
+        assert!(stale().starts_with(NAME), "{}", stale());
+        let name = text(&world.erase(), "name");
+        assert!(stale().starts_with(&format!("{name} has left")), "{}", stale());
+        assert_eq!(holding(&world.db, NAME), Vec::<String>::new());
     });
 }
 

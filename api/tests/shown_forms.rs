@@ -1,6 +1,6 @@
 //! The pages show forms to those who may send them, and to nobody else.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use brade_api::auth::role::Role;
 use brade_api::db::Db;
@@ -11,6 +11,7 @@ use crate::support::database::TestDb;
 use crate::support::html;
 use crate::support::people::Person;
 use crate::support::play::text;
+use crate::support::tournament_pages as tournaments;
 
 /// A club in which a match waits to be confirmed, another is played, and a third is stuck.
 struct World {
@@ -60,7 +61,10 @@ impl World {
             "/clubs",
             "/ratings",
             "/series",
+            "/statistics",
             "/account",
+            "/tournaments",
+            "/tournaments/new",
         ]
         .map(str::to_owned)
         .to_vec();
@@ -72,6 +76,7 @@ impl World {
         pages.push(format!("/games/{game}?dice=21"));
         pages.push(format!("/games/{game}?turn=1"));
         pages.push(format!("/games/{game}/turns/1"));
+        pages.extend(tournaments::pages(&app, &players));
         Self {
             app,
             db,
@@ -88,6 +93,10 @@ impl World {
             if ["version", "turn", "expected_turn"].contains(&name.as_str()) {
                 "999".clone_into(value);
             }
+        }
+        if form.action.starts_with("/tournaments") {
+            fields.extend(tournaments::entered(&form.action, &self.players));
+            return fields.into_iter().collect();
         }
         let more: &[(&str, &str)] = match form.action.rsplit('/').next().unwrap_or_default() {
             "players" => &[("name", "Hägg")],
@@ -142,6 +151,7 @@ fn name_of(form: &html::Form) -> String {
 /// The forms that somebody is shown on the pages of the world.
 fn shown(world: &World, get: impl Fn(&str) -> Reply) -> BTreeMap<String, html::Form> {
     let mut found = BTreeMap::new();
+    let mut followed = BTreeSet::new();
     for path in &world.pages {
         let reply = get(path);
         assert!(!reply.status.is_server_error(), "{path}: {}", reply.text());
@@ -156,9 +166,16 @@ fn shown(world: &World, get: impl Fn(&str) -> Reply) -> BTreeMap<String, html::F
                 let there = get(&link);
                 assert!(!is_refused(&there), "{path} leads to {link}: {}", there.status);
             }
+            let link = link.split('#').next().unwrap_or_default();
+            if link.starts_with("/tournaments/") && followed.insert(link.to_owned()) {
+                assert_eq!(get(link).status, 200, "{path} leads to {link}");
+            }
         }
         for form in html::posts(&page) {
-            if is_shown(&page, &form) && !form.action.starts_with("/account") && !form.action.starts_with("/sign-") {
+            // These are about whoever looks, also where that is nobody.
+            let is_own = ["/account", "/sign-", "/language"].iter();
+            let is_own = is_own.copied().any(|own| form.action.starts_with(own));
+            if is_shown(&page, &form) && !is_own {
                 found.insert(name_of(&form), form);
             }
         }
@@ -181,7 +198,7 @@ fn a_form_is_shown_to_exactly_those_who_may_send_it() {
     ];
     // The administrator may everything.
     let all = shown(&world, |path| world.app.get(path));
-    assert!(all.len() > 20, "{:?}", all.keys());
+    assert!(all.len() > 60, "{:?}", all.keys());
     for (who, person) in &people {
         let shown = shown(&world, |path| person.page(path));
         for (name, form) in &shown {
@@ -208,4 +225,69 @@ fn a_form_is_shown_to_exactly_those_who_may_send_it() {
     assert!(nobody.is_empty(), "{:?}", nobody.keys());
     let page = world.app.send_bare("GET", "/", &[], b"").text();
     assert!(page.contains("href=\"/sign-in\""));
+}
+
+/// What ends something is done last, so that as much as can be is done before it.
+fn how_final(action: &str) -> u8 {
+    match action.rsplit('/').next().unwrap_or_default() {
+        "remove" if action.contains("/rounds/") => 2,
+        "remove" => 3,
+        "withdraw" | "disqualify" | "close" | "reopen" | "publish" | "start" | "members" => 1,
+        _ => 0,
+    }
+}
+
+#[test]
+fn every_form_of_a_tournament_does_what_it_is_there_for() {
+    let world = World::new();
+    let of_tournaments = || world.pages.iter().filter(|page| page.starts_with("/tournaments/"));
+    let mut forms: Vec<(u8, String, String)> = Vec::new();
+    for page in of_tournaments() {
+        for form in html::posts(&world.app.get(page).text()) {
+            if form.action.starts_with("/tournaments/") {
+                forms.push((how_final(&form.action), page.clone(), form.action));
+            }
+        }
+    }
+    forms.sort();
+    forms.dedup();
+    let (mut done, mut refused) = (BTreeSet::new(), Vec::new());
+    for (_, page, action) in &forms {
+        // What was done before may have taken a form away, and its page.
+        let shown = world.app.get(page);
+        let found = html::posts(&shown.text())
+            .into_iter()
+            .find(|form| form.action == *action);
+        let Some(form) = found.filter(|_| shown.status == 200) else {
+            continue;
+        };
+        let mut fields = form.hidden.clone();
+        fields.extend(tournaments::entered(action, &world.players));
+        let fields: Vec<(String, String)> = fields.into_iter().collect();
+        let body = form_urlencoded::Serializer::new(String::new())
+            .extend_pairs(&fields)
+            .finish();
+        let headers = [("content-type", "application/x-www-form-urlencoded")];
+        let reply = world.app.send("POST", action, &headers, body.as_bytes());
+        match reply.status.as_u16() {
+            200 | 303 => {
+                let number = |part: &&str| part.parse::<u32>().is_ok() || part.len() > 30;
+                let kind: Vec<&str> = action.split('/').filter(|part| !number(part)).collect();
+                done.insert(kind.join("/"));
+            }
+            status => {
+                let page = reply.text();
+                let why = page.split("role=\"alert\">").nth(1).unwrap_or(&page);
+                refused.push(format!(
+                    "{action}: {status} {}",
+                    why.split('<').next().unwrap_or_default()
+                ));
+            }
+        }
+    }
+    // What cannot be known before it is asked for is refused with its reason.
+    let reasons = ["no bye is free", "it can be archived, not removed"];
+    refused.retain(|line| !reasons.iter().any(|reason| line.ends_with(reason)));
+    assert!(refused.is_empty(), "{refused:#?}");
+    assert!(done.len() >= 20, "{done:#?}");
 }

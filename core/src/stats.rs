@@ -106,13 +106,7 @@ pub enum Kind {
 
 impl Kind {
     /// All of them; the first three are every game once.
-    pub const ALL: [Kind; 5] = [
-        Kind::BearOff,
-        Kind::NiceGame,
-        Kind::Jan,
-        Kind::ForcedJan,
-        Kind::Monk,
-    ];
+    pub const ALL: [Kind; 5] = [Kind::BearOff, Kind::NiceGame, Kind::Jan, Kind::ForcedJan, Kind::Monk];
 
     /// The name in JSON.
     pub const fn name(self) -> &'static str {

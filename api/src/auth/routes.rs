@@ -22,6 +22,7 @@ const fn route(method: &'static str, path: &'static str, action: Action) -> Rout
 pub const ROUTES: &[Route] = &[
     route("GET", "/api/v1/openapi.json", Action::ReadDescription),
     // Rules and records
+    route("GET", "/api/v1/live", Action::ReadPublished),
     route("GET", "/api/v1/rules", Action::AskRules),
     route("POST", "/api/v1/rules/{set}/plays", Action::AskRules),
     route("POST", "/api/v1/records/verify", Action::AskRules),
@@ -215,6 +216,16 @@ pub const ROUTES: &[Route] = &[
     ),
     route(
         "PUT",
+        "/api/v1/tournaments/{id}/stages/{stage}/matches/{key}/extra-game",
+        Action::DirectTournament,
+    ),
+    route(
+        "PUT",
+        "/api/v1/tournaments/{id}/entrants/{number}/members",
+        Action::DirectTournament,
+    ),
+    route(
+        "PUT",
         "/api/v1/tournaments/{id}/stages/{stage}/matches/{key}/board",
         Action::DirectTournament,
     ),
@@ -379,6 +390,16 @@ pub const ROUTES: &[Route] = &[
         "POST",
         "/tournaments/{id}/stages/{stage}/matches/{key}/result",
         Action::RecordTournament,
+    ),
+    route(
+        "POST",
+        "/tournaments/{id}/stages/{stage}/matches/{key}/extra-game",
+        Action::DirectTournament,
+    ),
+    route(
+        "POST",
+        "/tournaments/{id}/entrants/{number}/members",
+        Action::DirectTournament,
     ),
     route(
         "POST",

@@ -30,7 +30,9 @@ pub(super) fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     }
     let found = match arguments.rollups {
         true => db.read(check::rollups).map(|differences| (None, differences)),
-        false => db.read(check::check).map(|found| (Some(found.games), found.differences)),
+        false => db
+            .read(check::check)
+            .map(|found| (Some(found.games), found.differences)),
     };
     let (games, differences) = match found {
         Ok(found) => found,

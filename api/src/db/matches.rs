@@ -26,6 +26,7 @@ pub struct MatchRow {
     pub created_at: NaiveDateTime,
     pub updated_at: NaiveDateTime,
     pub version: i32,
+    pub copied: bool,
 }
 
 /// Adds a match.

@@ -33,6 +33,7 @@ pub mod tournaments;
 mod transaction;
 pub mod url;
 pub mod users;
+pub mod versions;
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};

@@ -49,6 +49,7 @@ diesel::table! {
         created_at -> Timestamp,
         updated_at -> Timestamp,
         version -> Integer,
+        copied -> Bool,
     }
 }
 
@@ -214,6 +215,8 @@ diesel::table! {
         created_at -> Timestamp,
         updated_at -> Timestamp,
         version -> Integer,
+        origin_id -> Nullable<Text>,
+        copy_of -> Nullable<Text>,
     }
 }
 

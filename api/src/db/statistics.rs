@@ -166,7 +166,15 @@ pub fn add(conn: &mut AnyConnection, key: &SumKey, change: &Sums) -> Result<(), 
         ))
         .execute(c))?;
     if change.games < 0 {
-        let this = (row.scope, row.scope_id, row.level, row.period, row.rule_set, row.outcome, row.won);
+        let this = (
+            row.scope,
+            row.scope_id,
+            row.level,
+            row.period,
+            row.rule_set,
+            row.outcome,
+            row.won,
+        );
         diesel::delete(table.find(this).filter(games.eq(0))).execute(conn)?;
     }
     Ok(())
@@ -208,7 +216,13 @@ pub fn total(
         .group_by((s::outcome, s::won))
         .select((
             (s::outcome, s::won),
-            (sum(s::games), sum(s::opened), sum(s::begun), sum(s::recorded), sum(s::turns)),
+            (
+                sum(s::games),
+                sum(s::opened),
+                sum(s::begun),
+                sum(s::recorded),
+                sum(s::turns),
+            ),
             (
                 sum(s::length_1),
                 sum(s::length_2),

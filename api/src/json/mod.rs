@@ -11,6 +11,7 @@ pub mod extract;
 pub mod facts;
 pub mod games;
 pub mod idempotency;
+pub mod live;
 pub mod matches;
 pub mod members;
 pub mod new_game;
@@ -58,6 +59,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .configure(ratings::routes)
         .configure(series::routes)
         .configure(statistics::routes)
+        .configure(live::routes)
         .configure(session::routes)
         .configure(users::routes)
         .configure(tokens::routes)

@@ -250,7 +250,11 @@ impl From<Statistics> for StatisticsJson {
                 forfeited: ended(Termination::Forfeited),
                 adjudicated: ended(Termination::Adjudicated),
             },
-            wins: of.wins().iter().map(|(win, count)| counted(win.name(), *count)).collect(),
+            wins: of
+                .wins()
+                .iter()
+                .map(|(win, count)| counted(win.name(), *count))
+                .collect(),
             categories: of
                 .categories()
                 .iter()
@@ -267,7 +271,9 @@ impl From<Statistics> for StatisticsJson {
             recorded: Recorded {
                 count: of.recorded().into(),
                 turns_per_game: of.mean_turns(),
-                lengths: lengths.map(|(from, to, games)| LengthCount { from, to, games }).collect(),
+                lengths: lengths
+                    .map(|(from, to, games)| LengthCount { from, to, games })
+                    .collect(),
                 hits: done(of.hits(), of.hits_against()),
                 forcings: done(of.forcings(), of.forcings_against()),
                 comebacks: Comebacks {

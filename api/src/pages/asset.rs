@@ -6,11 +6,16 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use super::shown;
 
 /// The files: where each lies below `/assets/`, what it holds, and its kind. The modules are loaded as they are.
-const FILES: [(&str, &str, &str); 2] = [
+const FILES: [(&str, &str, &str); 3] = [
     (
         "brade.css",
         include_str!("../../assets/brade.css"),
         "text/css; charset=utf-8",
+    ),
+    (
+        "live.js",
+        include_str!("../../assets/live.js"),
+        "text/javascript; charset=utf-8",
     ),
     ("brade.svg", include_str!("../../assets/brade.svg"), "image/svg+xml"),
 ];

@@ -142,6 +142,10 @@ fn men_in_words((place, count): (Place, u8)) -> String {
 }
 
 /// The drawing as its template wants it: every shape with its coordinates.
+///
+/// Scripts find the parts by `data-point`: 1 to 24 along the path of the player at the **bottom**, whosever men are meant, 0
+/// for the bar and 25 for the tray of the men borne off. Each point has a `.spot[data-point]` that covers its half of the
+/// board, each pile of men is a `.pile[data-point][data-side]` on top of it, each tray a `.tray[data-point][data-side]`.
 #[derive(Template)]
 #[template(path = "board/board.svg")]
 pub struct Drawing {
@@ -150,13 +154,15 @@ pub struct Drawing {
     description: String,
     points: Vec<Triangle>,
     numbers: Vec<Label>,
-    men: Vec<Man>,
+    piles: Vec<Pile>,
     counts: Vec<Label>,
     strips: Vec<Strip>,
     dice: Vec<DieFace>,
 }
 
 struct Triangle {
+    /// Its number along the path of the player at the bottom.
+    number: u8,
     left: i32,
     right: i32,
     tip: i32,
@@ -172,10 +178,14 @@ struct Label {
     marked: bool,
 }
 
-struct Man {
-    x: i32,
-    y: i32,
+/// The men of one side on one point, or on the bar.
+struct Pile {
+    side: Side,
+    /// The point, numbered along the path of the player at the bottom whosever men they are; 0 for the bar.
+    point: u8,
     white: bool,
+    /// The centres of the men, the lowest first.
+    men: Vec<(i32, i32)>,
 }
 
 /// One side's name and the men it has borne off.
@@ -209,7 +219,7 @@ impl Drawing {
             description: view.description(),
             points: Vec::new(),
             numbers: Vec::new(),
-            men: Vec::new(),
+            piles: Vec::new(),
             counts: Vec::new(),
             strips: Vec::new(),
             dice: Vec::new(),
@@ -223,6 +233,7 @@ impl Drawing {
         let length = if up { POINT_LENGTH } else { -POINT_LENGTH };
         let tip = left + POINT_WIDTH / 2;
         self.points.push(Triangle {
+            number: point.number(),
             left: left + 2,
             right: left + POINT_WIDTH - 2,
             tip,
@@ -247,31 +258,36 @@ impl Drawing {
     fn pile(&mut self, side: Side, point: Place, count: u8) {
         let (left, up) = cell(point);
         let base = if up { TOP + RADIUS + 2 } else { BOTTOM - RADIUS - 2 };
-        self.stacks(side, left + POINT_WIDTH / 2, base, up, count);
+        self.stacks(side, point.number(), (left + POINT_WIDTH / 2, base), up, count);
     }
 
     /// The men on the bar lie in the middle, between its two parts, each side's men nearer to that side.
     fn on_bar(&mut self, side: Side, at_bottom: bool, count: u8) {
         let from_edge = BAR_LENGTH + RADIUS + 3;
         let base = if at_bottom { BOTTOM - from_edge } else { TOP + from_edge };
-        self.stacks(side, WIDTH / 2, base, !at_bottom, count);
+        self.stacks(side, 0, (WIDTH / 2, base), !at_bottom, count);
     }
 
     /// Two equal stacks side by side that grow towards the middle; the odd man lies centred on top.
-    fn stacks(&mut self, side: Side, x: i32, base: i32, up: bool, count: u8) {
+    fn stacks(&mut self, side: Side, point: u8, (x, base): (i32, i32), up: bool, count: u8) {
         let direction = if up { 1 } else { -1 };
-        let white = side == Side::White;
         let rows = i32::from(count / 2);
+        let mut men = Vec::new();
         let mut y = base;
         for row in 0..rows {
             y = base + direction * row * PITCH;
-            self.men
-                .extend([x - RADIUS - 1, x + RADIUS + 1].map(|x| Man { x, y, white }));
+            men.extend([x - RADIUS - 1, x + RADIUS + 1].map(|x| (x, y)));
         }
         if count % 2 == 1 {
             y = base + direction * rows * PITCH;
-            self.men.push(Man { x, y, white });
+            men.push((x, y));
         }
+        self.piles.push(Pile {
+            side,
+            point,
+            white: side == Side::White,
+            men,
+        });
         if count >= NUMBERED {
             let beyond = y + direction * (RADIUS + 11);
             self.counts.push(Label {
@@ -352,8 +368,8 @@ mod tests {
     }
 
     fn men(drawing: &Drawing, white: bool) -> Vec<(i32, i32)> {
-        let men = drawing.men.iter().filter(|man| man.white == white);
-        men.map(|man| (man.x, man.y)).collect()
+        let piles = drawing.piles.iter().filter(|pile| pile.white == white);
+        piles.flat_map(|pile| pile.men.clone()).collect()
     }
 
     const MIDGAME: &str = "bar:3,1:4,2:1,12:2,18:3,off:2|1:9,7:1,15:1,16:2,off:2|b";
@@ -417,7 +433,8 @@ mod tests {
         for label in &drawing.counts {
             assert!((TOP..BOTTOM).contains(&label.y), "{}", label.y);
         }
-        assert!(drawing.men.iter().all(|man| (TOP..BOTTOM).contains(&man.y)));
+        let men = [men(&drawing, true), men(&drawing, false)].concat();
+        assert!(men.iter().all(|(_, y)| (TOP..BOTTOM).contains(y)));
         assert!(
             view("1:4,12:11|1:15|w").drawing().counts.len() == 2,
             "four men are seen"
@@ -439,6 +456,40 @@ mod tests {
         assert_eq!(first(Side::Black, Side::White), "13");
         assert_eq!(first(Side::Black, Side::Black), "1");
         assert_eq!(first(Side::White, Side::Black), "13");
+    }
+
+    #[test]
+    fn points_and_men_can_be_found_by_the_numbers_of_the_player_at_the_bottom() {
+        let from = |bottom| {
+            let view = BoardView {
+                bottom,
+                ..view(MIDGAME)
+            };
+            view.drawing().render().unwrap()
+        };
+        let (white, black) = (from(Side::White), from(Side::Black));
+        for svg in [&white, &black] {
+            for number in 1..=24 {
+                let spot = format!("<rect class=\"spot\" data-point=\"{number}\"");
+                assert_eq!(svg.matches(&spot).count(), 1, "{number}");
+            }
+        }
+        let pile = |side, point| format!("<g class=\"pile\" data-point=\"{point}\" data-side=\"{side}\">");
+        for (svg, side, point) in [
+            (&white, "white", 12),
+            (&white, "white", 0),
+            (&white, "black", 13),
+            (&black, "white", 24),
+            (&black, "white", 0),
+            (&black, "black", 1),
+            (&black, "black", 15),
+        ] {
+            assert_eq!(svg.matches(&pile(side, point)).count(), 1, "{side} {point}");
+        }
+        for side in Side::BOTH {
+            let tray = format!("<rect class=\"tray\" data-point=\"25\" data-side=\"{}\"", side.name());
+            assert_eq!(white.matches(&tray).count(), 1);
+        }
     }
 
     #[test]

@@ -193,6 +193,21 @@ impl Errors {
         others.map(|(_, message)| message.as_str())
     }
 
+    /// Moves what is wrong with fields to those that a page has for them: `to` gives the name there, none where it is the same.
+    pub fn rename(&mut self, to: impl Fn(&str) -> Option<String>) {
+        for (name, _) in &mut self.0 {
+            if let Some(there) = to(name) {
+                *name = there;
+            }
+        }
+    }
+
+    /// What is wrong with fields of which this does not hold.
+    pub fn except(&self, is_shown: impl Fn(&str) -> bool) -> impl Iterator<Item = &str> {
+        let others = self.0.iter().filter(move |(name, _)| !is_shown(name));
+        others.map(|(_, message)| message.as_str())
+    }
+
     /// Whether nothing is wrong.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -70,6 +70,8 @@ pub struct MatchView {
     pub decision: Option<Side>,
     /// What one of the players has reported, if the results were not entered by others.
     pub report: Option<Report>,
+    /// Whether it came in with a copy of a tournament that is here already, and so counts for nothing.
+    pub copied: bool,
     /// Score, status, whether another game is to be played and who begins it.
     pub state: MatchState,
     /// Its games in their order.
@@ -127,6 +129,7 @@ pub fn create(conn: &mut AnyConnection, ctx: Context, new: &NewMatch) -> Result<
         created_at: now,
         updated_at: now,
         version: 1,
+        copied: false,
     };
     matches::insert(conn, &row)?;
     let change = Change {
@@ -325,6 +328,7 @@ fn make_view(
         stop_when_decided: row.stop_when_decided,
         decision,
         report,
+        copied: row.copied,
         state,
         games,
         created_at: row.created_at,

@@ -354,6 +354,10 @@ pub fn standings(conn: &mut AnyConnection, id: Id) -> Result<Standings, ServiceE
     let mut places = Vec::new();
     for tournament in series::tournaments_of(conn, id)? {
         let ended = final_places(conn, tournament)?;
+        if ended.row.copy_of.is_some() {
+            // It was played once, and the other one counts.
+            continue;
+        }
         tournaments.push(Event {
             id: tournament,
             name: ended.row.name,

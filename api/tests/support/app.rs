@@ -234,6 +234,17 @@ impl TestApp {
         };
         let (parts, body) = response?.into_parts();
         let mut bytes = Vec::new();
+        let endless = parts
+            .headers
+            .get("content-type")
+            .is_some_and(|kind| kind == "text/event-stream");
+        if endless {
+            return Ok(Reply {
+                status: parts.status,
+                headers: parts.headers,
+                body: bytes,
+            });
+        }
         body.into_with_config()
             .limit(64 << 20)
             .reader()
@@ -243,6 +254,21 @@ impl TestApp {
             headers: parts.headers,
             body: bytes,
         })
+    }
+
+    /// Watches something: the lines of an answer that has no end, as nobody.
+    pub fn watch(&self, path: &str) -> impl Iterator<Item = String> + use<> {
+        let request = Request::builder().uri(format!("{}{path}", self.base)).body(()).unwrap();
+        let response = self.agent.run(request).unwrap();
+        assert_eq!(response.headers()["content-type"], "text/event-stream");
+        assert!(
+            response
+                .headers()
+                .get("content-encoding")
+                .is_none_or(|how| how == "identity")
+        );
+        let lines = BufReader::new(response.into_body().into_reader()).lines();
+        lines.map_while(Result::ok)
     }
 
     pub fn get(&self, path: &str) -> Reply {

@@ -48,8 +48,8 @@ impl Page {
     /// The hidden fields of the form with this action.
     #[track_caller]
     pub fn hidden(&self, action: &str) -> BTreeMap<String, String> {
-        let forms = html::forms(&self.body);
-        let form = forms.into_iter().find(|form| form.action == action);
+        let forms = html::forms(&self.body).into_iter();
+        let form = forms.chain(html::posts(&self.body)).find(|form| form.action == action);
         let form = form.unwrap_or_else(|| panic!("no form to {action} in {}:\n{}", self.path, self.body));
         form.hidden
     }
@@ -74,8 +74,15 @@ impl Browser {
         if let Err(wrong) = html::check(&body) {
             panic!("{path}: {wrong}\n{body}");
         }
-        for word in [" style=", "<script", " onclick=", "javascript:"] {
+        for word in [" style=", " onclick=", "javascript:"] {
             assert!(!body.contains(word), "{path} has {word}");
+        }
+        for script in body.split("<script").skip(1) {
+            let of_ours = script.starts_with(" type=\"module\" src=\"/assets/");
+            let is_empty = script
+                .split_once('>')
+                .is_some_and(|(_, rest)| rest.starts_with("</script>"));
+            assert!(of_ours && is_empty, "{path} has <script{script}");
         }
         Page {
             status: reply.status.as_u16(),

@@ -135,15 +135,26 @@ pub fn forms(page: &str) -> Vec<Form> {
     forms
 }
 
-/// The forms of a page that write.
+/// The forms of a page that write; a button that sends its form elsewhere is one more.
 pub fn posts(page: &str) -> Vec<Form> {
-    let is_post = tags(page)
-        .unwrap()
-        .into_iter()
-        .filter(|tag| tag.name == "form" && !tag.closing);
-    let is_post = is_post.map(|tag| tag.attributes.get("method") == Some(&"post"));
-    let posts = forms(page).into_iter().zip(is_post);
-    posts.filter(|(_, is_post)| *is_post).map(|(form, _)| form).collect()
+    let mut is_post = Vec::new();
+    let mut elsewhere = Vec::new();
+    for tag in tags(page).unwrap().iter().filter(|tag| !tag.closing) {
+        if tag.name == "form" {
+            is_post.push(tag.attributes.get("method") == Some(&"post"));
+        }
+        if let Some(action) = tag.attributes.get("formaction") {
+            elsewhere.push((is_post.len() - 1, text(action)));
+        }
+    }
+    let forms = forms(page);
+    let elsewhere = elsewhere.into_iter().map(|(of, action)| Form {
+        action,
+        hidden: forms[of].hidden.clone(),
+    });
+    let elsewhere: Vec<Form> = elsewhere.collect();
+    let posts = forms.into_iter().zip(is_post).filter(|(_, is_post)| *is_post);
+    posts.map(|(form, _)| form).chain(elsewhere).collect()
 }
 
 /// Where the links of a page lead.

@@ -384,6 +384,18 @@ impl Rules {
         }
     }
 
+    /// A rank as players know it: the category `I` to `VI`, or in `old-book` the points (RULES.md §10, D6). None for a number
+    /// that is no rank.
+    pub fn rank_name(&self, value: i32) -> Option<String> {
+        match self.set {
+            RuleSet::OldBook => Some(Points::from_tenths(value).to_string()),
+            _ => {
+                let found = Category::ALL.into_iter().find(|category| *category as i32 == value);
+                found.map(|category| category.name().to_owned())
+            }
+        }
+    }
+
     /// The best result of these rules, that no other outranks.
     pub const fn best_win(&self) -> Win {
         if self.set.forces() { Win::ForcedJan } else { Win::Jan }
@@ -492,6 +504,23 @@ mod tests {
         assert_eq!(known, [Win::BearOff, Win::Tower, Win::Jan]);
         assert_eq!(tenths(&verkehren, Win::Tower), Some(20));
         assert_eq!(tenths(&verkehren, Win::Jan), Some(20));
+    }
+
+    #[test]
+    fn a_rank_is_named_as_players_know_it() {
+        let standard = Rules::default();
+        for win in Win::ALL {
+            let rank = standard.rank(win, Points::ZERO).value();
+            assert_eq!(
+                standard.rank_name(rank).as_deref(),
+                Some(win.category().name()),
+                "{win}"
+            );
+        }
+        assert_eq!(standard.rank_name(-1), None);
+        let old = Rules::from(RuleSet::OldBook);
+        let rank = old.rank(Win::Tower, Points::from_tenths(12)).value();
+        assert_eq!(old.rank_name(rank).as_deref(), Some("1.2"));
     }
 
     #[test]

@@ -232,11 +232,15 @@ pub enum Lookup<'a> {
     Against(&'a Recorded),
 }
 
-/// The recorded results of a stage by the address of their match.
+/// What was played in a stage by the address of the match: the recorded results, and who sits at the matches under way.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(transparent))]
-pub struct Results(BTreeMap<MatchKey, Recorded>);
+pub struct Results {
+    recorded: BTreeMap<MatchKey, Recorded>,
+    /// Those who have begun a match that has no result yet.
+    #[cfg_attr(feature = "serde", serde(default))]
+    under_way: BTreeMap<MatchKey, Pair>,
+}
 
 impl Results {
     /// No result.
@@ -246,7 +250,8 @@ impl Results {
 
     /// Records a result in the place of the one that was there, and gives that back.
     pub fn record(&mut self, pairing: Pairing, result: MatchResult) -> Option<Recorded> {
-        self.0.insert(
+        self.under_way.remove(&pairing.key);
+        self.recorded.insert(
             pairing.key,
             Recorded {
                 pair: pairing.pair,
@@ -255,14 +260,28 @@ impl Results {
         )
     }
 
-    /// Takes the result of a match away, and gives it back.
+    /// Notes that these two have begun a match. A result that is there stays.
+    pub fn begin(&mut self, pairing: Pairing) {
+        if !self.recorded.contains_key(&pairing.key) {
+            self.under_way.insert(pairing.key, pairing.pair);
+        }
+    }
+
+    /// Takes the result of a match away, and gives it back; the match has not begun then.
     pub fn remove(&mut self, key: MatchKey) -> Option<Recorded> {
-        self.0.remove(&key)
+        self.under_way.remove(&key);
+        self.recorded.remove(&key)
+    }
+
+    /// Who plays or has played at an address, in the order of what is recorded there; none if nothing has begun.
+    pub fn seated(&self, key: MatchKey) -> Option<Pair> {
+        let recorded = self.recorded.get(&key).map(|recorded| recorded.pair);
+        recorded.or_else(|| self.under_way.get(&key).copied())
     }
 
     /// What is recorded at an address, whoever met there.
     pub fn recorded(&self, key: MatchKey) -> Option<&Recorded> {
-        self.0.get(&key)
+        self.recorded.get(&key)
     }
 
     /// What is recorded for a match of these two.
@@ -287,7 +306,7 @@ impl Results {
 
     /// All results in the order of their addresses.
     pub fn iter(&self) -> impl Iterator<Item = (MatchKey, &Recorded)> {
-        self.0.iter().map(|(key, recorded)| (*key, recorded))
+        self.recorded.iter().map(|(key, recorded)| (*key, recorded))
     }
 }
 

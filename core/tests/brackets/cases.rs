@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use brade_core::tournament::bracket::{Dependants, Edit, Status, correct, preview};
+use brade_core::tournament::bracket::{Dependants, Edit, Slot, Status, correct, preview};
 use brade_core::tournament::double_elimination::{GrandFinal, double_elimination};
 use brade_core::tournament::elimination::{EliminationSettings, elimination};
 use brade_core::tournament::entrants::{AwayReason, EntrantId};
@@ -116,7 +116,12 @@ fn case_09_a_result_that_the_director_lets_stand_still_decides() {
     let stands = bracket.get(key("losers-1-1")).unwrap();
     assert!(stands.stands);
     assert_eq!(stands.status, Status::Finished);
-    assert_eq!(seeds(&bracket, "losers-1-1"), [1, 5]);
+    // Those who played it, and who should have.
+    assert_eq!(seeds(&bracket, "losers-1-1"), [8, 5]);
+    assert_eq!(
+        stands.rightful,
+        ByHalf::new(1, 5).map(|seed| Slot::Taken(EntrantId(seed)))
+    );
     assert_eq!(stands.recorded.as_ref().unwrap().pair, ByHalf::new(8, 5).map(EntrantId));
     assert_eq!(seeds(&bracket, "losers-2-1")[1], 8);
     assert!(bracket.why(stands.key).unwrap().to_string().ends_with("stands here."));

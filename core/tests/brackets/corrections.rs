@@ -144,6 +144,82 @@ fn a_second_final_that_was_played_is_in_the_way_of_the_first_going_to_the_unbeat
     assert_eq!(bracket.winner(), Slot::Taken(EntrantId(2)));
 }
 
+/// The rightful seeds of a match, nought for nobody or not yet known.
+fn rightful(bracket: &Bracket, at: &str) -> [u32; 2] {
+    let slots = bracket.get(key(at)).unwrap().rightful;
+    [slots.first, slots.second].map(|slot| slot.entrant().map_or(0, |entrant| entrant.0))
+}
+
+#[test]
+fn a_match_under_way_stays_with_those_who_sat_down_whoever_comes_there_now() {
+    let [mut single, _] = brackets(4).map(Evening::of);
+    single.wins("winners-1-1", 4);
+    single.wins("winners-1-2", 2);
+    let last = single.bracket.get(key("winners-2-1")).unwrap().pairing().unwrap();
+    let first = single.bracket.get(key("winners-1-1")).unwrap().pairing().unwrap();
+    single.results.begin(last);
+    single.bracket = single.bracket.with(&single.results);
+    assert!(single.bracket.get(last.key).unwrap().is_as_it_should_be());
+    let none = BTreeSet::new();
+    let double = MatchResult::without_games(MatchOutcome::DoubleForfeit);
+    for (edit, comes) in [
+        (Edit::Record(first, won(Half::First)), 1),
+        (Edit::Record(first, double), 0),
+        (Edit::Remove(first.key), 0),
+    ] {
+        let refused = correct(&single.bracket, &single.results, &edit, &none, Dependants::Refuse);
+        assert_eq!(refused.unwrap_err().begun, [last.key]);
+        let mut results = correct(&single.bracket, &single.results, &edit, &none, Dependants::LetStand).unwrap();
+        let bracket = single.bracket.with(&results);
+        let game = bracket.get(last.key).unwrap();
+        assert_eq!(
+            (game.status, game.winner, game.stands),
+            (Status::Ready, Slot::Open, true)
+        );
+        assert_eq!(super::seeds(&bracket, "winners-2-1"), [4, 2]);
+        assert_eq!(rightful(&bracket, "winners-2-1"), [comes, 2]);
+        results.record(last, won(Half::First));
+        assert_eq!(single.bracket.with(&results).winner(), Slot::Taken(EntrantId(4)));
+    }
+}
+
+#[test]
+fn a_grand_final_whose_finalists_change_places_stays_as_it_was_played() {
+    for (winner, again) in [(1, Status::Ready), (2, Status::NotNeeded)] {
+        let [_, mut double] = brackets(4).map(Evening::of);
+        for (at, seed) in [
+            ("winners-1-1", 1),
+            ("winners-1-2", 2),
+            ("winners-2-1", 1),
+            ("losers-1-1", 3),
+            ("losers-2-1", 2),
+            ("grand-final-1-1", winner),
+        ] {
+            double.wins(at, seed);
+        }
+        // It was 2 who came unbeaten into the final, and 1 who won the last match of the losers.
+        let pairing = |at: &str, double: &Evening| double.bracket.get(key(at)).unwrap().pairing().unwrap();
+        let last = pairing("winners-2-1", &double);
+        let half = last.pair.half_of(&EntrantId(2)).unwrap();
+        for edit in [
+            Edit::Record(last, won(half)),
+            Edit::Remove(pairing("losers-2-1", &double).key),
+        ] {
+            let stand = Dependants::LetStand;
+            double.results = correct(&double.bracket, &double.results, &edit, &BTreeSet::new(), stand).unwrap();
+            double.bracket = double.bracket.with(&double.results);
+        }
+        double.wins("losers-2-1", 1);
+        assert_eq!(rightful(&double.bracket, "grand-final-1-1"), [2, 1]);
+        assert_eq!(super::seeds(&double.bracket, "grand-final-1-1"), [1, 2]);
+        let game = double.bracket.get(key("grand-final-1-1")).unwrap();
+        assert!(game.is_as_it_should_be());
+        assert_eq!(game.winner, Slot::Taken(EntrantId(winner)));
+        // The one who is unbeaten by the results as they are now needs no second final if he has won the first.
+        assert_eq!(super::status(&double.bracket, "reset-1-1"), again);
+    }
+}
+
 #[test]
 fn a_level_result_between_others_is_in_the_way_too() {
     let [mut single, _] = brackets(4).map(Evening::of);

@@ -12,7 +12,7 @@ use crate::id::Id;
 
 pub use parts::{
     EntrantRow, PairingRow, RoundRow, StageRow, TeamBoardRow, TeamMemberRow, entrant_rows, pairing_rows, round_rows,
-    stage_rows, team_board_rows, team_member_rows,
+    stage_rows, stale_rounds, team_board_rows, team_member_rows,
 };
 
 /// A tournament.
@@ -35,6 +35,8 @@ pub struct TournamentRow {
     pub created_at: NaiveDateTime,
     pub updated_at: NaiveDateTime,
     pub version: i32,
+    pub origin_id: Option<Id>,
+    pub copy_of: Option<Id>,
 }
 
 /// Which tournaments to list.
@@ -77,6 +79,20 @@ pub fn find(conn: &mut AnyConnection, id: Id) -> Result<Option<TournamentRow>, D
         .optional()?)
 }
 
+/// The first tournament that has this id, or had it where it was exported.
+///
+/// # Errors
+/// The database's failure.
+pub fn same_as(conn: &mut AnyConnection, origin: Id) -> Result<Option<Id>, DbError> {
+    let same = tournaments::id.eq(origin).or(tournaments::origin_id.eq(origin));
+    Ok(tournaments::table
+        .filter(same)
+        .order(tournaments::id)
+        .select(tournaments::id)
+        .first(conn)
+        .optional()?)
+}
+
 /// The tournament and the stage that a match is played in, and its address there; none for a match of no tournament.
 ///
 /// # Errors
@@ -109,7 +125,11 @@ pub fn match_ids(conn: &mut AnyConnection, id: Id) -> Result<Vec<Id>, DbError> {
         .select(pairings::match_id)
         .load(conn)?;
     let of_teams: Vec<Option<Id>> = team_boards::table
-        .filter(team_boards::tournament_id.eq(id).and(team_boards::match_id.is_not_null()))
+        .filter(
+            team_boards::tournament_id
+                .eq(id)
+                .and(team_boards::match_id.is_not_null()),
+        )
         .select(team_boards::match_id)
         .load(conn)?;
     Ok(alone.into_iter().chain(of_teams).flatten().collect())

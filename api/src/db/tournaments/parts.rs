@@ -4,7 +4,7 @@ use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::db::schema::{entrants, pairings, rounds, stages, team_boards, team_members};
+use crate::db::schema::{entrants, pairings, rounds, stages, team_boards, team_members, tournaments};
 use crate::db::{AnyConnection, DbError, exactly_one};
 use crate::id::Id;
 use crate::on_each;
@@ -242,6 +242,37 @@ part!(team_member_rows, team_members, TeamMemberRow, entrant, board);
 part!(round_rows, rounds, RoundRow, stage, number);
 part!(pairing_rows, pairings, PairingRow, stage, key);
 part!(team_board_rows, team_boards, TeamBoardRow, stage, key, board);
+
+/// The rounds of which it is said, perhaps with a name, why they cannot be published as they are: those of a club's
+/// tournaments, and those of tournaments that a player is in; whether they are of the latter.
+///
+/// # Errors
+/// The database's failure.
+pub fn stale_rounds(conn: &mut AnyConnection, club: Id, player: Id) -> Result<Vec<(RoundRow, bool)>, DbError> {
+    let mut with_player: Vec<Id> = entrants::table
+        .filter(entrants::player_id.eq(player))
+        .select(entrants::tournament_id)
+        .load(conn)?;
+    let in_team = team_members::table.filter(team_members::player_id.eq(player));
+    with_player.extend(in_team.select(team_members::tournament_id).load::<Id>(conn)?);
+    let of_club = tournaments::table
+        .filter(tournaments::club_id.eq(club))
+        .select(tournaments::id);
+    let found: Vec<RoundRow> = rounds::table
+        .filter(rounds::stale.is_not_null())
+        .filter(
+            rounds::tournament_id
+                .eq_any(of_club)
+                .or(rounds::tournament_id.eq_any(&with_player)),
+        )
+        .select(RoundRow::as_select())
+        .load(conn)?;
+    let marked = found.into_iter().map(|row| {
+        let is_in = with_player.contains(&row.tournament_id);
+        (row, is_in)
+    });
+    Ok(marked.collect())
+}
 
 /// Removes everything inside of a tournament.
 pub(super) fn clear(conn: &mut AnyConnection, tournament: Id) -> Result<(), DbError> {

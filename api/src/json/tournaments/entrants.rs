@@ -31,6 +31,7 @@ pub(super) fn routes(config: &mut ServiceConfig<'_>) {
         .service(import)
         .service(read)
         .service(change)
+        .service(line_up)
         .service(remove)
         .service(withdraw)
         .service(come_back)
@@ -190,6 +191,42 @@ async fn read(state: web::Data<State>, caller: Caller, path: web::Path<(Id, u32)
     let work = move |conn: &mut _| tournaments::entrant(conn, caller.context(), id, number);
     let (view, version) = state.read(work).await?;
     Ok(Answer::json(StatusCode::OK, &view)?.version(version))
+}
+
+/// The players of a team.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct LineUpIn {
+    /// The players in the order of their boards; those behind the last board are substitutes.
+    members: Vec<Id>,
+    /// The version of the tournament that was seen; `If-Match` does the same.
+    version: Option<i32>,
+}
+
+/// Change the line-up of a team: who plays at which board, and the substitutes
+///
+/// It holds for matches of which no board has begun; the others stay as they are.
+#[utoipa::path(
+    params(("id" = Id, Path, description = "The tournament"), ("number" = u32, Path, description = "The team"), IfMatchHeader),
+    request_body = LineUpIn,
+    responses((status = 200, description = "The team, with the tournament's `ETag`", body = EntrantView)),
+    tag = "entrants"
+)]
+#[put("/tournaments/{id}/entrants/{number}/members")]
+async fn line_up(
+    state: web::Data<State>,
+    caller: Caller,
+    path: web::Path<(Id, u32)>,
+    if_match: IfMatch,
+    body: JsonBody<LineUpIn>,
+) -> Result<Answer, Problem> {
+    let (id, number) = path.into_inner();
+    let given = body.value;
+    let expected = if_match.expected(given.version);
+    write(&state, caller, move |conn, ctx| {
+        tournaments::change_line_up(conn, ctx, id, number, &given.members, &expected)
+    })
+    .await
 }
 
 /// What can be changed of an entrant.

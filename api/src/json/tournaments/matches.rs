@@ -35,6 +35,7 @@ pub(super) fn routes(config: &mut ServiceConfig<'_>) {
         .service(set_result)
         .service(clear_result)
         .service(preview)
+        .service(name_extra_game)
         .service(set_board)
         .service(boards);
 }
@@ -140,7 +141,7 @@ struct PlayedGame {
 #[serde(deny_unknown_fields)]
 struct RulingIn {
     /// `walkover`, `double-forfeit`, `disqualification`, `double-disqualification`, `level`, `points`, or `extra`: the one
-    /// more game of teams that were level in a bracket.
+    /// more game of teams that were level in a bracket, where it is not entered as the board that `extra_game` says.
     #[schema(example = "walkover")]
     kind: String,
     /// `first` or `second`, where one of them wins.
@@ -383,6 +384,47 @@ async fn preview(
     let at = Address { stage, key, board };
     let work = move |conn: &mut _| tournaments::preview(conn, caller.context(), id, &at, result.as_ref());
     Answer::json(StatusCode::OK, &state.read(work).await?)
+}
+
+/// Who plays the one more game of teams that are level.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct ExtraGameIn {
+    /// A player of the team named first.
+    first_player: Id,
+    /// A player of the team named second.
+    second_player: Id,
+    /// The version of the tournament that was seen; `If-Match` does the same.
+    version: Option<i32>,
+}
+
+/// Name those who play the one more game of two teams that are level after all boards of a match in a bracket
+///
+/// It is then begun and gets its result as any board does, under the number that `extra_game` says. Its winner wins the
+/// match; its points are not added.
+#[utoipa::path(
+    params(("id" = Id, Path, description = "The tournament"), ("stage" = i32, Path, description = "The stage"), ("key" = String, Path, description = "The match"), IfMatchHeader),
+    request_body = ExtraGameIn,
+    responses((status = 200, description = "The match, with the tournament's `ETag`", body = PairingView)),
+    tag = "pairings"
+)]
+#[put("/tournaments/{id}/stages/{stage}/matches/{key}/extra-game")]
+async fn name_extra_game(
+    state: web::Data<State>,
+    caller: Caller,
+    path: web::Path<(Id, i32, String)>,
+    if_match: IfMatch,
+    body: JsonBody<ExtraGameIn>,
+) -> Result<Answer, Problem> {
+    let (id, stage, key) = path.into_inner();
+    let players = ByHalf::new(body.value.first_player, body.value.second_player);
+    let board = None;
+    let at = Address { stage, key, board };
+    let expected = if_match.expected(body.value.version);
+    write(&state, caller, move |conn, ctx| {
+        tournaments::name_extra_game(conn, ctx, id, &at, players, &expected)
+    })
+    .await
 }
 
 /// The board of a match.

@@ -11,7 +11,7 @@ use super::super::etag::{IfMatch, IfMatchHeader};
 use super::super::extract::{JsonBody, Query};
 use super::super::idempotency::{Once, OnceHeader};
 use super::stages::All;
-use super::{TournamentStep, write, write_once};
+use super::{write, write_once};
 use crate::auth::caller::Caller;
 use crate::error::Problem;
 use crate::id::Id;
@@ -193,7 +193,7 @@ impl From<Step> for Operation {
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct PairingsIn {
-    /// The steps, at most 100, done one after the other: all or none.
+    /// The steps, 1 to 100, done one after the other: all or none.
     operations: Vec<Step>,
     /// The version of the tournament that was seen; `If-Match` does the same.
     version: Option<i32>,
@@ -265,10 +265,24 @@ async fn publish(
     .await
 }
 
+/// How a round is opened again.
+#[derive(Debug, Default, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct ReopenIn {
+    /// Whether matches of a later stage that have begun stand as they are.
+    #[serde(default)]
+    let_stand: bool,
+    /// The version of the tournament that was seen; `If-Match` does the same.
+    version: Option<i32>,
+}
+
 /// Take a published round back to a draft, or open a closed one again
+///
+/// Where matches of a later stage have begun, the answer is 409 `dependants-begun` with `matches`, unless `let_stand` is
+/// said.
 #[utoipa::path(
     params(("id" = Id, Path, description = "The tournament"), ("stage" = i32, Path, description = "The stage"), ("round" = u32, Path, description = "The round"), OnceHeader, IfMatchHeader),
-    request_body = TournamentStep,
+    request_body = ReopenIn,
     responses((status = 200, description = "The round, with the tournament's `ETag`", body = RoundView)),
     tag = "rounds"
 )]
@@ -279,12 +293,13 @@ async fn reopen(
     path: web::Path<(Id, i32, u32)>,
     once: Once,
     if_match: IfMatch,
-    body: JsonBody<TournamentStep>,
+    body: JsonBody<ReopenIn>,
 ) -> Result<Answer, Problem> {
     let (id, stage, round) = path.into_inner();
+    let let_stand = body.value.let_stand;
     let expected = if_match.expected(body.value.version);
     write_once(&state, caller, (once, body.raw), StatusCode::OK, move |conn, ctx| {
-        let (view, version) = tournaments::reopen(conn, ctx, id, stage, round, &expected)?;
+        let (view, version) = tournaments::reopen(conn, ctx, id, (stage, round), let_stand, &expected)?;
         Ok((view, version, None))
     })
     .await

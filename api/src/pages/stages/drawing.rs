@@ -279,8 +279,11 @@ fn card(tree: &Tree<'_>, way: &Way, (x, y): (i32, i32), shown: &Shown<'_>) -> Ca
     match way.game.state {
         "playing" => label += " · being played",
         "not-needed" => label += " · not needed",
-        _ if way.game.stands => label += " · result of others stands",
         _ => {}
+    }
+    // Who should have played is said in the list below: there is no room for names here.
+    if way.game.stands {
+        label += " · stands as played";
     }
     let rows = [row(way, Half::First, shown), row(way, Half::Second, shown)];
     Card {
@@ -304,7 +307,7 @@ fn row(way: &Way, half: Half, shown: &Shown<'_>) -> Row {
         (None, Some(sources)) => words::source(sources[half]),
         (None, None) => String::new(),
     };
-    let result = way.game.result.as_ref().filter(|_| !way.game.stands);
+    let result = way.game.result.as_ref();
     Row {
         y: if half == Half::First { ROW } else { 2 * ROW },
         number,

@@ -4,6 +4,7 @@ use brade_core::tournament::pairing::{MatchKey, Part};
 use brade_core::tournament::result::Half;
 
 use super::words;
+use crate::pages::tournaments::words::stands;
 use crate::service::tournaments::reading::Way;
 use crate::service::tournaments::views::{PairingView, ResultView, SlotView};
 
@@ -55,7 +56,7 @@ impl Line {
                 Some(who) => who.name.clone(),
                 None => other.to_owned(),
             },
-            won: winner == Some(half) && !game.stands,
+            won: winner == Some(half),
         };
         let nobody = |slot: &SlotView| if slot.nobody { "nobody" } else { "not known yet" };
         let mut line = Line {
@@ -64,18 +65,16 @@ impl Line {
             board: game.board,
             first: entry(Half::First, &game.first, nobody(&game.first)),
             second: entry(Half::Second, &game.second, nobody(&game.second)),
-            score: game
-                .result
-                .as_ref()
-                .filter(|_| !game.stands)
-                .map(score)
-                .unwrap_or_default(),
+            score: game.result.as_ref().map(score).unwrap_or_default(),
             verdict: String::new(),
             why: game.why.as_ref().map(|why| words::shortened(&why.text)),
             by_hand: game.by_hand,
             boards: Vec::new(),
         };
         line.verdict = verdict(game, &line);
+        if let Some(stands) = stands(game) {
+            line.verdict += &format!("; {stands}");
+        }
         line.boards = game.boards.iter().map(team_board).collect();
         line
     }
@@ -124,9 +123,6 @@ fn verdict(game: &PairingView, line: &Line) -> String {
     let Some(result) = &game.result else {
         return open_verdict(game.state).to_owned();
     };
-    if game.stands {
-        return "a result between others than these stands here".to_owned();
-    }
     let (winner, loser) = match result.winner {
         Some("first") => (&line.first.name, &line.second.name),
         _ => (&line.second.name, &line.first.name),

@@ -33,6 +33,8 @@ struct Head {
     stage: StageView,
     /// The rounds that the caller may see and how far they are.
     rounds: Vec<(i32, &'static str)>,
+    /// Who should play in it by the results of the stage before as they are now.
+    left_out: Vec<String>,
 }
 
 impl Head {
@@ -41,6 +43,7 @@ impl Head {
             tournament: reading.tournament(),
             stage: reading.stage(stage)?,
             rounds: reading.round_states(stage)?,
+            left_out: reading.left_out(stage)?.into_iter().map(|who| who.name).collect(),
         })
     }
 

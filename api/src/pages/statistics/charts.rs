@@ -173,7 +173,10 @@ mod tests {
         chart.add(said(), "9".to_owned(), Count { won: 9, lost: 0 }, 4.0, None);
         assert_eq!(chart.view_box(), "0 0 340 126");
         let [first, empty, most] = [&chart.bars[0], &chart.bars[1], &chart.bars[2]];
-        assert_eq!((first.won.as_str(), first.lost.as_str(), first.top), ("170.0", "85.0", 0));
+        assert_eq!(
+            (first.won.as_str(), first.lost.as_str(), first.top),
+            ("170.0", "85.0", 0)
+        );
         assert_eq!(first.expected, Some(("84.0".to_owned(), "85.0".to_owned())));
         assert_eq!((empty.won.as_str(), empty.top), ("0.0", 42));
         assert_eq!(empty.expected, Some(("0.0".to_owned(), "3.0".to_owned())));

@@ -109,7 +109,10 @@ impl Show {
             (crate::say("stats-from"), asked.from.map(day)),
             (crate::say("stats-to"), asked.to.map(day)),
         ];
-        parts.into_iter().filter_map(|(label, value)| Some((label, value?))).collect()
+        parts
+            .into_iter()
+            .filter_map(|(label, value)| Some((label, value?)))
+            .collect()
     }
 
     /// The players to choose among, whoever is chosen among them; none where there are too many.
@@ -136,11 +139,19 @@ impl Show {
     }
 
     fn opponent_name(&self) -> Option<&str> {
-        self.statistics.named.opponent.as_ref().map(|person| person.name.as_str())
+        self.statistics
+            .named
+            .opponent
+            .as_ref()
+            .map(|person| person.name.as_str())
     }
 
     fn from(&self) -> String {
-        self.statistics.asked.from.map(|day| day.to_string()).unwrap_or_default()
+        self.statistics
+            .asked
+            .from
+            .map(|day| day.to_string())
+            .unwrap_or_default()
     }
 
     fn to(&self) -> String {
@@ -152,7 +163,10 @@ impl Show {
     }
 
     fn beginner_share(&self) -> String {
-        words::share(statistics::share(self.statistics.won_by_beginner(), self.statistics.opened()))
+        words::share(statistics::share(
+            self.statistics.won_by_beginner(),
+            self.statistics.opened(),
+        ))
     }
 
     fn per_game(&self, of: i64) -> String {

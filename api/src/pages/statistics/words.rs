@@ -67,7 +67,9 @@ pub fn share(share: Option<f64>) -> String {
     match share {
         None => "–".to_owned(),
         Some(share) if share > 0.0 && share < 0.005 => crate::say("stats-below-one-percent").to_string(),
-        Some(share) => crate::say("stats-percent").number("percent", percent(share)).to_string(),
+        Some(share) => crate::say("stats-percent")
+            .number("percent", percent(share))
+            .to_string(),
     }
 }
 

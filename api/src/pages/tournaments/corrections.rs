@@ -4,7 +4,8 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use askama::Template;
 
-use super::matches::{self, Match, address};
+use super::matches::{self, address};
+use super::of_match::Match;
 use super::slip::{MOST_GAMES, Slip, read_slip};
 use super::words;
 use crate::auth::caller::Caller;
@@ -90,7 +91,13 @@ impl Correction {
         let games = (1..=MOST_GAMES).filter_map(|at| {
             let winner = self.form.filled(&format!("winner-{at}"))?;
             let win = self.form.filled(&format!("win-{at}")).unwrap_or("no win");
-            Some(format!("Game {at}: {}, {}", name(winner), win.replace('-', " ")))
+            let points = self.form.filled(&format!("points-{at}"));
+            let points = points.map(|points| format!(", {points}")).unwrap_or_default();
+            Some(format!(
+                "Game {at}: {}, {}{points}",
+                name(winner),
+                win.replace('-', " ")
+            ))
         });
         games.filter(|_| !self.is_taken_back()).collect()
     }

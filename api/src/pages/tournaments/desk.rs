@@ -114,6 +114,12 @@ impl Stage {
         self.rounds.iter().rev().filter(|round| round.state != "draft")
     }
 
+    /// Whether its last round, or all that was drawn, can be deleted: of a Swiss also with results.
+    fn may_delete(&self) -> bool {
+        let mut matches = self.rounds.iter().flat_map(|round| &round.matches);
+        self.is_swiss() || !matches.any(|game| game.begun_at.is_some())
+    }
+
     fn is_last(&self, round: &RoundView) -> bool {
         self.rounds.last().is_some_and(|last| last.number == round.number)
     }
@@ -359,8 +365,9 @@ async fn reopen(
     form: Form,
 ) -> Result<HttpResponse, Problem> {
     let (id, stage, round) = path.into_inner();
+    let let_stand = form.has("let_stand", "yes");
     act(&state, caller, id, form, move |conn, ctx, expected| {
-        tournaments::reopen(conn, ctx, id, stage, round, expected).map(|_| ())
+        tournaments::reopen(conn, ctx, id, (stage, round), let_stand, expected).map(|_| ())
     })
     .await
 }

@@ -5,7 +5,7 @@ use actix_web::{HttpResponse, web};
 use askama::Template;
 use brade_core::tournament::entrants::AwayReason;
 
-use super::entrants::read_data;
+use super::entrants::{lines, read_data, resolve};
 use super::{optional, step, words};
 use crate::auth::caller::Caller;
 use crate::auth::permission::Action;
@@ -32,6 +32,7 @@ pub(super) fn routes(config: &mut web::ServiceConfig) {
         .service(sent("/tournaments/{id}/entrants/{number}/withdraw").route(web::post().to(withdraw)))
         .service(sent("/tournaments/{id}/entrants/{number}/disqualify").route(web::post().to(disqualify)))
         .service(sent("/tournaments/{id}/entrants/{number}/return").route(web::post().to(come_back)))
+        .service(sent("/tournaments/{id}/entrants/{number}/members").route(web::post().to(line_up)))
         .service(sent("/tournaments/{id}/entrants/{number}/remove").route(web::post().to(remove)));
 }
 
@@ -50,6 +51,12 @@ struct Entrant {
 impl Entrant {
     fn path(&self) -> String {
         format!("/tournaments/{}/entrants/{}", self.tournament.id, self.entrant.number)
+    }
+
+    /// How many boards a match of the team has; none before that is settled.
+    fn team_boards(&self) -> Option<u16> {
+        let boards = self.tournament.stages.iter().filter_map(|stage| stage.team_boards);
+        boards.max()
     }
 
     fn is_in_a_stage(&self) -> bool {
@@ -138,6 +145,15 @@ async fn page(
                 .unwrap_or_default(),
         ),
         ("open_match", "forfeit".to_owned()),
+        (
+            "members",
+            entrant
+                .members
+                .iter()
+                .map(|member| member.name.as_str())
+                .collect::<Vec<_>>()
+                .join("\n"),
+        ),
     ]);
     let form = match form {
         Some(mut form) => {
@@ -254,6 +270,35 @@ async fn come_back(
     let (id, number) = path.into_inner();
     act(&state, caller, (id, number), form, move |conn, ctx, expected| {
         tournaments::come_back(conn, ctx, id, number, expected).map(|_| ())
+    })
+    .await
+}
+
+/// Changes who plays for a team, and at which board.
+async fn line_up(
+    state: web::Data<State>,
+    caller: Caller,
+    path: web::Path<(Id, u32)>,
+    form: Form,
+) -> Result<HttpResponse, Problem> {
+    let (id, number) = path.into_inner();
+    let names = lines(form.raw("members"));
+    act(&state, caller, (id, number), form, move |conn, ctx, expected| {
+        let tournament = tournaments::view(conn, ctx, id)?;
+        ctx.may(Action::DirectTournament, tournament.club_id, &[])?;
+        let (team, _) = tournaments::entrant(conn, ctx, id, number)?;
+        let mut members: Vec<Id> = Vec::new();
+        for name in &names {
+            // Who plays for the team is meant before others of the name.
+            let own = team.members.iter().find(|member| {
+                member.name.to_lowercase() == name.to_lowercase() && !members.contains(&member.player_id)
+            });
+            members.push(match own {
+                Some(own) => own.player_id,
+                None => resolve(conn, ctx, (tournament.club_id, "members"), name, false)?,
+            });
+        }
+        tournaments::change_line_up(conn, ctx, id, number, &members, expected).map(|_| ())
     })
     .await
 }

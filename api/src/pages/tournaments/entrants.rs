@@ -139,7 +139,7 @@ fn called(conn: &mut AnyConnection, name: &str) -> Result<Vec<PlayerView>, Servi
 }
 
 /// The player of this name: the one there is, or a new one.
-fn resolve(
+pub(super) fn resolve(
     conn: &mut AnyConnection,
     ctx: Context<'_>,
     (club, field): (Id, &'static str),
@@ -182,13 +182,7 @@ fn read_entrant(form: &mut Form) -> Option<Asked> {
         name: form.raw("name").to_owned(),
         player,
         is_another,
-        members: form
-            .raw("members")
-            .lines()
-            .map(str::trim)
-            .filter(|line| !line.is_empty())
-            .map(str::to_owned)
-            .collect(),
+        members: lines(form.raw("members")),
         new: NewEntrant {
             data,
             missed,
@@ -196,6 +190,12 @@ fn read_entrant(form: &mut Form) -> Option<Asked> {
             ..NewEntrant::default()
         },
     })
+}
+
+/// The lines of a text that are not empty.
+pub(super) fn lines(text: &str) -> Vec<String> {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.map(str::to_owned).collect()
 }
 
 /// What is said of an entrant.

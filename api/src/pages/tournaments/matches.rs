@@ -3,31 +3,24 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use brade_core::brade::record::Termination;
-use brade_core::brade::rules::Rules;
-use brade_core::brade::side::Side;
-use brade_core::brade::win::Win;
-use brade_core::tournament::result::Half;
+use brade_core::tournament::result::{ByHalf, Half};
 use serde::Deserialize;
-use sha2::{Digest, Sha256};
 
-use super::slip::{MOST_GAMES, Slip, read_slip};
+use super::of_match::Match;
+use super::slip::{Slip, alerts, beside_fields, read_slip};
 use super::{corrections, optional, words};
 use crate::auth::caller::Caller;
-use crate::auth::page;
 use crate::auth::permission::Action;
 use crate::db::AnyConnection;
 use crate::error::Problem;
 use crate::id::Id;
 use crate::json::extract::Query;
 use crate::pages::form::Form;
-use crate::pages::games::result::wins;
 use crate::pages::work::{Sent, read, send};
 use crate::pages::{render_as, sent, shown};
-use crate::service::tournaments::settings::{half, half_name};
-use crate::service::tournaments::views::{PairingView, StageView, TournamentView};
+use crate::service::tournaments::settings::half;
 use crate::service::tournaments::{self, Address, Entered};
-use crate::service::{Context, Expected, Noun, ServiceError, matches, rules};
+use crate::service::{Context, Expected, ServiceError};
 use crate::state::State;
 
 pub(super) fn routes(config: &mut web::ServiceConfig) {
@@ -35,207 +28,8 @@ pub(super) fn routes(config: &mut web::ServiceConfig) {
     config
         .service(shown(path).route(web::get().to(show)))
         .service(sent(&format!("{path}/begin")).route(web::post().to(begin)))
-        .service(sent(&format!("{path}/result")).route(web::post().to(enter)));
-}
-
-/// A match with all that its pages say of it.
-pub(super) struct Match {
-    pub tournament: TournamentView,
-    pub stage: StageView,
-    pub game: PairingView,
-    /// The board of a match between teams that is looked at.
-    pub board: Option<i32>,
-    /// The players of both, who may begin it and enter its result.
-    players: Vec<Option<Id>>,
-    rules: Rules,
-    /// Whether its round is closed, so that only a correction changes it.
-    is_closed: bool,
-    /// Whether its round is a draft.
-    is_draft: bool,
-    /// The games that are entered: winner, win and termination.
-    games: Vec<(Half, Option<Win>, Termination)>,
-}
-
-impl Match {
-    /// Reads it.
-    ///
-    /// # Errors
-    /// No such match, or one that the caller may not see; the database's failure.
-    pub fn read(conn: &mut AnyConnection, ctx: Context<'_>, id: Id, at: &Address) -> Result<Match, ServiceError> {
-        let tournament = tournaments::view(conn, ctx, id)?;
-        let stage = tournament.stages.iter().find(|stage| stage.number == at.stage);
-        let stage = stage.cloned().ok_or(ServiceError::NotFound(Noun::Stage))?;
-        let (game, _) = tournaments::game(conn, ctx, id, at.stage, &at.key)?;
-        let entrants = tournaments::entrants(conn, ctx, id, true)?;
-        let numbers: Vec<u32> = (game.first.entrant.iter().chain(&game.second.entrant))
-            .map(|who| who.number)
-            .collect();
-        let players = entrants.iter().filter(|one| numbers.contains(&one.number));
-        let players: Vec<Option<Id>> = players
-            .flat_map(|one| {
-                one.player_id
-                    .into_iter()
-                    .chain(one.members.iter().map(|member| member.player_id))
-            })
-            .map(Some)
-            .collect();
-        let rounds = tournaments::rounds(conn, ctx, id, at.stage)?;
-        let round = rounds
-            .iter()
-            .find(|round| round.matches.iter().any(|other| other.key == game.key));
-        let round_state = round.map_or("published", |round| round.state);
-        let rules = rules::named("", stage.rules.set, stage.rules.options.iter().copied())?;
-        let first = match at.board {
-            None => entrants
-                .iter()
-                .find(|one| Some(&one.number) == numbers.first())
-                .and_then(|one| one.player_id),
-            Some(board) => game
-                .boards
-                .iter()
-                .find(|one| one.board == board)
-                .map(|one| one.first_player),
-        };
-        let mut of_match = Match {
-            tournament,
-            stage,
-            board: at.board,
-            players,
-            rules,
-            is_closed: round_state == "closed",
-            is_draft: round_state == "draft",
-            games: Vec::new(),
-            game,
-        };
-        if let Some(linked) = of_match.linked() {
-            let view = matches::view(conn, linked)?;
-            let white_is_first = view.players.white.id == first;
-            let outcomes = view.games.iter().filter_map(|game| game.outcome.as_ref());
-            of_match.games = outcomes
-                .map(|outcome| {
-                    let is_first = (outcome.winner == Side::White) == white_is_first;
-                    let winner = if is_first { Half::First } else { Half::Second };
-                    (winner, outcome.win, outcome.termination)
-                })
-                .collect();
-        }
-        Ok(of_match)
-    }
-
-    /// The match that is recorded game by game.
-    fn linked(&self) -> Option<Id> {
-        match self.board {
-            None => self.game.match_id,
-            Some(board) => self
-                .game
-                .boards
-                .iter()
-                .find(|one| one.board == board)
-                .and_then(|one| one.match_id),
-        }
-    }
-
-    pub fn path(&self) -> String {
-        format!(
-            "/tournaments/{}/stages/{}/matches/{}",
-            self.tournament.id, self.stage.number, self.game.key
-        )
-    }
-
-    pub fn title(&self) -> String {
-        words::match_title(&self.stage, &self.game)
-    }
-
-    pub fn directs(&self) -> bool {
-        page::may(Action::DirectTournament, self.tournament.club_id, &[])
-    }
-
-    /// Whether both who meet are known and the match is there to be played.
-    fn is_playable(&self) -> bool {
-        let known = self.game.first.entrant.is_some() && self.game.second.entrant.is_some();
-        known && !self.is_draft && !matches!(self.game.state, "not-needed" | "nobody" | "bye")
-    }
-
-    /// Whether what is entered changes a result that stands.
-    pub fn is_decided(&self) -> bool {
-        let of_board = |board| {
-            self.game
-                .boards
-                .iter()
-                .any(|one| one.board == board && one.result.is_some())
-        };
-        self.is_closed
-            || match self.board {
-                None => self.game.result.is_some(),
-                Some(board) => of_board(board),
-            }
-    }
-
-    /// What entering something asks for: it is a correction where there is a result already.
-    fn action(&self) -> Action {
-        match self.is_decided() {
-            true => Action::DirectTournament,
-            false => Action::RecordTournament,
-        }
-    }
-
-    /// Whether whoever looks may begin it or enter its result.
-    fn may_record(&self) -> bool {
-        self.is_playable() && page::may(self.action(), self.tournament.club_id, &self.players)
-    }
-
-    /// Whether it can begin: its games recorded one by one.
-    fn may_begin(&self) -> bool {
-        self.may_record() && !self.is_decided() && self.linked().is_none() && !self.has_open_boards()
-    }
-
-    /// Whether it is a match between teams of which no board is chosen.
-    fn has_open_boards(&self) -> bool {
-        self.stage.team_boards.is_some() && self.board.is_none()
-    }
-
-    /// The boards of a match between teams, to choose among.
-    fn boards(&self) -> std::ops::RangeInclusive<i32> {
-        1..=self.stage.team_boards.map_or(0, i32::from)
-    }
-
-    /// How many games the slip has room for.
-    fn slip_games(&self) -> std::ops::RangeInclusive<u16> {
-        1..=self.stage.length.min(MOST_GAMES)
-    }
-
-    fn wins(&self) -> Vec<Win> {
-        wins(&self.rules)
-    }
-
-    /// Tells whether the match is still as a page showed it. What happens in other matches does not matter to it.
-    pub fn mark(&self) -> String {
-        let game = &self.game;
-        let seen = serde_json::json!([
-            game.first,
-            game.second,
-            game.result,
-            game.match_id,
-            game.boards,
-            self.is_closed
-        ]);
-        let hash = Sha256::digest(seen.to_string());
-        hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
-    }
-
-    /// The slip as it is, to be filled in or corrected.
-    fn slip(&self) -> Form {
-        let mut values = vec![("white", self.game.white.unwrap_or("first").to_owned())];
-        let names: Vec<[String; 3]> = (1..=self.games.len())
-            .map(|at| [format!("winner-{at}"), format!("win-{at}"), format!("how-{at}")])
-            .collect();
-        for ([winner, win, how], game) in names.iter().zip(&self.games) {
-            values.push((winner, half_name(game.0).to_owned()));
-            values.push((win, game.1.map_or("", Win::name).to_owned()));
-            values.push((how, game.2.name().to_owned()));
-        }
-        Form::holding(values)
-    }
+        .service(sent(&format!("{path}/result")).route(web::post().to(enter)))
+        .service(sent(&format!("{path}/extra-game")).route(web::post().to(name_extra_game)));
 }
 
 #[derive(Template)]
@@ -277,7 +71,13 @@ pub(super) async fn page(
     status: StatusCode,
 ) -> Result<HttpResponse, Problem> {
     let of = read(state, move |conn| Match::read(conn, caller.context(), id, &at)).await?;
-    let form = form.unwrap_or_else(|| of.slip());
+    let form = match form {
+        Some(mut form) => {
+            beside_fields(&mut form);
+            form
+        }
+        None => of.slip(),
+    };
     render_as(status, &Show { of, form })
 }
 
@@ -336,6 +136,48 @@ async fn begin(
                     Some(linked) => format!("/matches/{linked}"),
                     None => format!("/tournaments/{id}"),
                 })
+            });
+            work.await?
+        }
+        None => Sent::unread(form),
+    };
+    match sent {
+        Sent::Done(response) => Ok(response),
+        Sent::Refused(status, refusal) => page(&state, caller, id, at, Some(refusal.form), status).await,
+    }
+}
+
+/// Names those who play the one more game of teams that are level.
+async fn name_extra_game(
+    state: web::Data<State>,
+    caller: Caller,
+    path: web::Path<(Id, i32, String)>,
+    mut form: Form,
+) -> Result<HttpResponse, Problem> {
+    let (id, at) = address(path, &mut form);
+    let (first, second) = (
+        form.read("first_player", "Choose a player of this team."),
+        form.read("second_player", "Choose a player of this team."),
+    );
+    let sent = match first.zip(second) {
+        Some((first, second)) => {
+            let (asks, to, mark) = (caller.clone(), at.clone(), form.get("version").to_owned());
+            let work = send(&state, form, move |conn| {
+                let ctx = asks.context();
+                let expected = match as_seen(conn, ctx, id, &to, &mark) {
+                    Err(ServiceError::NotFound(_)) => Expected::ANY,
+                    found => found?,
+                };
+                let players = ByHalf::new(first, second);
+                let (game, _) = tournaments::name_extra_game(conn, ctx, id, &to, players, &expected)?;
+                let board = game
+                    .extra_game
+                    .map(|board| format!("?board={board}"))
+                    .unwrap_or_default();
+                Ok(format!(
+                    "/tournaments/{id}/stages/{}/matches/{}{board}",
+                    to.stage, to.key
+                ))
             });
             work.await?
         }

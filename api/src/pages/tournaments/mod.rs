@@ -9,6 +9,7 @@ mod entrants;
 mod list;
 mod matches;
 mod new;
+mod of_match;
 mod show;
 mod slip;
 mod stage_form;

@@ -1,10 +1,10 @@
 //! The slip with the result of a match: its games, or a ruling.
 
 use brade_core::brade::record::Termination;
-use brade_core::brade::win::Win;
+use brade_core::brade::win::{Points, Win};
 use brade_core::tournament::result::{ByHalf, Score};
 
-use crate::pages::form::Form;
+use crate::pages::form::{Errors, Form};
 use crate::service::tournaments::settings::{Ruling, half};
 use crate::service::tournaments::{GivenGame, GivenResult};
 
@@ -69,21 +69,71 @@ fn read_games(form: &mut Form) -> Option<Vec<GivenGame>> {
             .filled(&format!("how-{at}"))
             .map(str::parse::<Termination>)
             .transpose();
-        match (win, how) {
-            (Ok(win), Ok(how)) => games.push(GivenGame {
+        let points = form
+            .filled(&format!("points-{at}"))
+            .map(str::parse::<Points>)
+            .transpose();
+        match (win, how, points) {
+            (Ok(win), Ok(how), Ok(points)) => games.push(GivenGame {
                 winner,
                 win,
                 termination: how.unwrap_or(Termination::Played),
-                points: None,
+                points,
             }),
-            _ => wrong.push(format!("Game {at}: choose how it was won.")),
+            (Ok(_), Ok(_), Err(_)) => wrong.push((format!("points-{at}"), "Choose among the points.".to_owned())),
+            _ => wrong.push(("games".to_owned(), format!("Game {at}: choose how it was won."))),
         }
     }
-    for message in wrong {
-        form.errors.add("games", message);
+    for (field, message) in wrong {
+        form.errors.add(field, message);
     }
     if games.is_empty() {
         form.errors.add("games", "Say who won at least one game.");
     }
     form.errors.is_empty().then_some(games)
+}
+
+/// The fields of one game on a slip, as programs call them, and as the slip does in front of the number of the game.
+const OF_A_GAME: [(&str, &str); 4] = [
+    ("winner", "winner"),
+    ("win", "win"),
+    ("termination", "how"),
+    ("points", "points"),
+];
+
+/// Moves what is wrong with the games of a result to the fields of the slip: `games[0].points` is `points-1` there. A slip
+/// leaves out games that were not played, so the number is that of the game among those that were entered.
+pub fn beside_fields(form: &mut Form) {
+    let entered: Vec<u16> = (1..=MOST_GAMES)
+        .filter(|at| half(form.get(&format!("winner-{at}"))).is_some())
+        .collect();
+    let there = |field: &str| {
+        let (at, name) = field.strip_prefix("games[")?.split_once(']')?;
+        let number = entered.get(at.parse::<usize>().ok()?)?;
+        let name = name.strip_prefix('.').unwrap_or("winner");
+        let (_, here) = OF_A_GAME.iter().find(|(known, _)| *known == name)?;
+        Some(format!("{here}-{number}"))
+    };
+    form.errors.rename(there);
+}
+
+/// What is wrong with a match and has no field on its page.
+pub fn alerts(errors: &Errors) -> impl Iterator<Item = &str> {
+    const OTHERS: [&str; 8] = [
+        "white",
+        "games",
+        "ruling",
+        "ruling_winner",
+        "first",
+        "second",
+        "first_player",
+        "second_player",
+    ];
+    errors.except(|field| {
+        let of_game = |(_, name): &(&str, &str)| {
+            let number = field.strip_prefix(name).and_then(|rest| rest.strip_prefix('-'));
+            number.is_some_and(|number| number.parse::<u16>().is_ok())
+        };
+        OTHERS.contains(&field) || OF_A_GAME.iter().any(of_game)
+    })
 }

@@ -170,6 +170,11 @@ async fn remove(
 async fn after(state: &State, caller: Caller, at: (Id, Option<i32>), sent: Sent) -> Result<HttpResponse, Problem> {
     match sent {
         Sent::Done(response) => Ok(response),
-        Sent::Refused(status, refusal) => page(state, caller, at, Some(refusal.form), status).await,
+        Sent::Refused(status, mut refusal) => {
+            // On the page of a new tournament `name` is that of the tournament.
+            let here = |field: &str| (field == "name").then(|| "stage_name".to_owned());
+            refusal.form.errors.rename(here);
+            page(state, caller, at, Some(refusal.form), status).await
+        }
     }
 }

@@ -141,6 +141,26 @@ pub fn pair(game: &PairingView) -> String {
     format!("{} – {}", who(&game.first), who(&game.second))
 }
 
+/// Why it has to be said of a match that it stands, as the end of a sentence; none where all is as it should be.
+pub fn stands(game: &PairingView) -> Option<String> {
+    let rightful = game.rightful.as_ref()?;
+    let number = |slot: &SlotView| slot.entrant.as_ref().map(|who| who.number);
+    let played = [number(&game.first), number(&game.second)];
+    let slots = [&rightful.first, &rightful.second];
+    let others = slots.iter().filter(|slot| !played.contains(&number(slot)));
+    let names: Vec<&str> = others
+        .filter_map(|slot| Some(slot.entrant.as_ref()?.name.as_str()))
+        .collect();
+    Some(match names.is_empty() {
+        false => format!("stands though {} should have played", names.join(" and ")),
+        true if slots.iter().any(|slot| slot.nobody) => "stands though nobody else should have come here".to_owned(),
+        true if slots.iter().any(|slot| slot.entrant.is_none()) => {
+            "stands though it is open again who should have played".to_owned()
+        }
+        true => "stands though it is not needed any more".to_owned(),
+    })
+}
+
 /// How a match stands, in a sentence.
 pub fn verdict(game: &PairingView) -> String {
     let Some(result) = &game.result else {

@@ -11,7 +11,7 @@ use crate::db::changes::{self, ChangeRow};
 use crate::db::mentions::{self, Spelled};
 use crate::db::players as player_rows;
 use crate::db::players::PlayerRow;
-use crate::db::{AnyConnection, games, time, users};
+use crate::db::{AnyConnection, games, time, tournaments, users};
 use crate::id::Id;
 use crate::service::accounts::erase as erase_account;
 use crate::service::changes::with_tokens;
@@ -81,6 +81,7 @@ pub fn erase(
     change.write(conn, ctx)?;
     erasure.journal(conn)?;
     erasure.answers(conn)?;
+    erasure.drafts(conn)?;
     Ok(row.into())
 }
 
@@ -187,6 +188,17 @@ impl Erasure {
             }
         }
         Ok(changes::forget_addresses(conn, &self.concerned)?)
+    }
+
+    /// Replaces the names in what is said of drafts of tournaments: that somebody has left, and the like.
+    fn drafts(&self, conn: &mut AnyConnection) -> Result<(), ServiceError> {
+        for (mut round, is_in) in tournaments::stale_rounds(conn, self.club, self.player)? {
+            let words = if is_in { &self.own } else { &self.everywhere };
+            if round.stale.as_mut().is_some_and(|why| words.replace(why)) {
+                tournaments::round_rows::update(conn, &round)?;
+            }
+        }
+        Ok(())
     }
 
     /// Replaces the names in the answers that are kept to be given again.

@@ -17,8 +17,8 @@ use crate::service::matches::{self, MatchFilter, MatchView};
 /// How many rows are looked at before the next are asked for.
 const AT_ONCE: i64 = 500;
 
-/// What counts of a match: none unless it is decided, was played at least in part, has no game left, and what players
-/// reported of it is confirmed. Its day is that of its last game, or that of its making where no game has one.
+/// What counts of a match: none unless it is decided, was played at least in part, has no game left, what players
+/// reported of it is confirmed, and it is no copy of a match that is here already. Its day is that of its last game, or that of its making where no game has one.
 fn rated(of_match: &MatchView) -> Option<Rated> {
     let MatchStatus::Decided { winner, .. } = of_match.state.status else {
         return None;
@@ -27,7 +27,7 @@ fn rated(of_match: &MatchView) -> Option<Rated> {
     let unconfirmed = of_match.report.as_ref().is_some_and(Report::is_open);
     let outcomes = || of_match.games.iter().filter_map(|game| game.outcome);
     let played = outcomes().any(|outcome| outcome.termination != Termination::Forfeited);
-    if open || unconfirmed || !played {
+    if open || unconfirmed || !played || of_match.copied {
         return None;
     }
     let days = of_match.games.iter().filter_map(|game| {

@@ -11,7 +11,7 @@ use super::periods::Level;
 use crate::db::game_facts::FactRow;
 use crate::db::games::{GameBodyRow, GameHeadRow};
 use crate::db::statistics::{SumKey, Sums};
-use crate::db::{AnyConnection, match_reports, tournaments};
+use crate::db::{AnyConnection, match_reports, matches, tournaments};
 use crate::id::Id;
 use crate::service::ServiceError;
 use crate::service::games::stored;
@@ -19,8 +19,8 @@ use crate::service::games::stored;
 /// The least number of turns of each class of lengths but the first. Half of all games between good players take 90 to 150.
 pub const LENGTHS: [u32; 5] = [60, 90, 120, 150, 180];
 
-/// What counts of a game; nothing of one without a result, of one whose result nobody has confirmed yet, and of one that
-/// is stored wrongly, which `brade check` tells.
+/// What counts of a game; nothing of one without a result, of one whose result nobody has confirmed yet, of one that
+/// came in with a copy of a tournament, and of one that is stored wrongly, which `brade check` tells.
 pub(super) fn of_game(
     conn: &mut AnyConnection,
     head: &GameHeadRow,
@@ -39,7 +39,7 @@ fn read(conn: &mut AnyConnection, head: &GameHeadRow, body: &GameBodyRow) -> Res
     let Some(outcome) = stored::outcome(head)? else {
         return Ok(None);
     };
-    if waits(conn, head)? {
+    if is_of_copy(conn, head)? || waits(conn, head)? {
         return Ok(None);
     }
     let tournament = match head.match_id {
@@ -79,6 +79,15 @@ fn read(conn: &mut AnyConnection, head: &GameHeadRow, body: &GameBodyRow) -> Res
         black_forcings: count(|facts| facts.forcings.black),
         comeback: facts.as_ref().is_some_and(stats::GameFacts::is_comeback),
     }))
+}
+
+/// Whether the game came in with a copy of a tournament: the other one counts.
+fn is_of_copy(conn: &mut AnyConnection, head: &GameHeadRow) -> Result<bool, ServiceError> {
+    let of_match = match head.match_id {
+        Some(id) => matches::find(conn, id)?,
+        None => None,
+    };
+    Ok(of_match.is_some_and(|row| row.copied))
 }
 
 /// Whether the result waits to be confirmed.
@@ -171,7 +180,13 @@ pub(super) fn add(to: &mut BTreeMap<SumKey, Sums>, fact: &FactRow, times: i64) {
         let Some(player) = player else { continue };
         let seen = seen_by(fact, side);
         for level in [Level::Year, Level::Month] {
-            add_one(to, fact, (PLAYER, player.to_string(), level, side == won_by), &seen, times);
+            add_one(
+                to,
+                fact,
+                (PLAYER, player.to_string(), level, side == won_by),
+                &seen,
+                times,
+            );
         }
     }
 }

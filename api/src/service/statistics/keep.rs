@@ -170,7 +170,9 @@ pub(in crate::service) fn differences(conn: &mut AnyConnection) -> Result<Vec<St
         for id in ids {
             let computed = computed(conn, id)?;
             if stored.get(&id) != computed.as_ref() {
-                lines.push(format!("game {id}: what counts of it in statistics is not what it comes to"));
+                lines.push(format!(
+                    "game {id}: what counts of it in statistics is not what it comes to"
+                ));
             }
             if let Some(fact) = computed {
                 fact::add(&mut sums, &fact, 1);

@@ -3,8 +3,8 @@
 //! They are derived. What counts of each game is a row of `game_facts`; sums over those rows by year, month and day are
 //! kept in `statistics` in the transaction that writes the game, so that no page reads all games. Both can be made anew.
 //!
-//! Every game with a result counts, except where a player has reported it and nobody has confirmed it yet (as in
-//! ratings). Games that were not played out are counted by themselves and never among the wins (RULES.md §10). Lengths,
+//! Every game with a result counts, except where a player has reported it and nobody has confirmed it yet, and where it
+//! came in with a copy of a tournament (as in ratings). Games that were not played out are counted by themselves and never among the wins (RULES.md §10). Lengths,
 //! hits, forcings and comebacks come from the games that are recorded turn by turn, from the start to the end and
 //! without a gap.
 
@@ -74,7 +74,8 @@ pub fn find(conn: &mut AnyConnection, asked: &Asked) -> Result<Statistics, Servi
     refuse(asked)?;
     let named = names(conn, asked)?;
     let mut tallies = BTreeMap::new();
-    let is_kept = asked.opponent.is_none() && asked.tournament.is_none() && !(asked.player.is_some() && asked.club.is_some());
+    let is_kept =
+        asked.opponent.is_none() && asked.tournament.is_none() && !(asked.player.is_some() && asked.club.is_some());
     if is_kept {
         add_sums(conn, asked, &mut tallies)?;
     } else {

@@ -47,7 +47,10 @@ pub(super) fn stretches(from: NaiveDate, to: NaiveDate) -> Vec<Stretch> {
     let mut add = |level: Level, first: String, last: String| {
         if first <= last {
             let periods = Some((first, last));
-            found.push(Stretch { level: level.name(), periods });
+            found.push(Stretch {
+                level: level.name(),
+                periods,
+            });
         }
     };
     let month = |day: NaiveDate, number: u32| format!("{:04}-{number:02}", day.year());
@@ -83,7 +86,10 @@ mod tests {
     fn times(stretches: &[Stretch], day: NaiveDate) -> usize {
         let text = day.format("%Y-%m-%d").to_string();
         let has = |stretch: &&Stretch| {
-            let level = Level::ALL.into_iter().find(|level| level.name() == stretch.level).unwrap();
+            let level = Level::ALL
+                .into_iter()
+                .find(|level| level.name() == stretch.level)
+                .unwrap();
             let (first, last) = stretch.periods.as_ref().unwrap();
             (first.as_str()..=last.as_str()).contains(&level.period(&text))
         };
@@ -93,8 +99,17 @@ mod tests {
     #[test]
     fn every_day_of_the_time_is_in_one_stretch_and_no_other_day_in_any() {
         let ends = [
-            "2023-12-31", "2024-01-01", "2024-01-31", "2024-02-29", "2024-06-15", "2024-12-01", "2024-12-31",
-            "2025-01-01", "2025-03-30", "2026-02-28", "2027-11-30",
+            "2023-12-31",
+            "2024-01-01",
+            "2024-01-31",
+            "2024-02-29",
+            "2024-06-15",
+            "2024-12-01",
+            "2024-12-31",
+            "2025-01-01",
+            "2025-03-30",
+            "2026-02-28",
+            "2027-11-30",
         ];
         for from in ends {
             for to in ends.iter().filter(|to| **to >= from) {

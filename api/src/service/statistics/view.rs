@@ -21,7 +21,11 @@ pub(super) enum Outcome {
 impl Outcome {
     fn read(text: &str) -> Option<Outcome> {
         let won = Win::ALL.into_iter().find(|win| win.name() == text).map(Outcome::Won);
-        let ended = || Termination::ALL.into_iter().find(|termination| termination.name() == text);
+        let ended = || {
+            Termination::ALL
+                .into_iter()
+                .find(|termination| termination.name() == text)
+        };
         won.or_else(|| ended().map(Outcome::NotPlayed))
     }
 }
@@ -81,7 +85,10 @@ impl Statistics {
             named,
             complete,
             wins: Win::ALL.map(|win| (win, Count::default())).to_vec(),
-            unplayed: Termination::ALL[1..].iter().map(|how| (*how, Count::default())).collect(),
+            unplayed: Termination::ALL[1..]
+                .iter()
+                .map(|how| (*how, Count::default()))
+                .collect(),
             won: Sums::default(),
             lost: Sums::default(),
         };
@@ -92,9 +99,11 @@ impl Statistics {
                     side.add(sums, 1);
                     found.wins.iter_mut().find(|(of, _)| *of == win).map(|(_, count)| count)
                 }
-                Some(Outcome::NotPlayed(how)) => {
-                    found.unplayed.iter_mut().find(|(of, _)| *of == how).map(|(_, count)| count)
-                }
+                Some(Outcome::NotPlayed(how)) => found
+                    .unplayed
+                    .iter_mut()
+                    .find(|(of, _)| *of == how)
+                    .map(|(_, count)| count),
                 None => None,
             };
             let Some(count) = count else { continue };
@@ -195,8 +204,17 @@ impl Statistics {
     pub fn lengths(&self) -> Vec<(u32, Option<u32>, i64)> {
         let least = std::iter::once(1).chain(LENGTHS);
         let most = LENGTHS.iter().map(|next| Some(next - 1)).chain([None]);
-        let games = self.won.lengths.iter().zip(self.lost.lengths).map(|(won, lost)| won + lost);
-        least.zip(most).zip(games).map(|((least, most), games)| (least, most, games)).collect()
+        let games = self
+            .won
+            .lengths
+            .iter()
+            .zip(self.lost.lengths)
+            .map(|(won, lost)| won + lost);
+        least
+            .zip(most)
+            .zip(games)
+            .map(|((least, most), games)| (least, most, games))
+            .collect()
     }
 
     /// Men that the player has hit, or the winners where no player is asked for.

@@ -76,6 +76,7 @@ impl Chosen {
             .filter_map(|(_, game)| game.pair())
             .flat_map(|pair| [pair.first, pair.second])
             .flat_map(|id| whole.players_of(id))
+            .chain(found.iter().flat_map(|(stage, game)| stage.seated(game.key)))
             .map(Some)
             .collect();
         ctx.may(Action::RecordTournament, whole.row.club_id, &concerned)?;
@@ -118,6 +119,19 @@ impl Chosen {
         })
     }
 
+    /// The same match with what is stored of it by now, for those who sat down, also where others meet there, or nobody.
+    pub fn again(&self, conn: &mut AnyConnection) -> Result<Chosen, ServiceError> {
+        let whole = load(conn, self.whole.row.id)?;
+        let stage = whole.stage(self.stage.row.number)?.clone();
+        Ok(Chosen {
+            whole,
+            stage,
+            key: self.key,
+            pair: self.pair,
+            game: self.game.clone(),
+        })
+    }
+
     pub fn part(&self) -> Option<&PairingPart> {
         self.stage.pairings.get(&self.key)
     }
@@ -156,9 +170,14 @@ impl Chosen {
                     _ => Err(self.whole.conflict("not-ready", "key", "a team has no single player")),
                 }
             }
-            (Some(boards), Some(board)) if (1..=i32::from(boards)).contains(&board) => {
+            (Some(boards), Some(board)) if (1..=i32::from(boards) + 1).contains(&board) => {
                 if let Some(known) = self.part().and_then(|part| part.board(board)) {
-                    return Ok(ByHalf::new(known.row.first_player, known.row.second_player));
+                    return Ok(ByHalf::from_fn(|half| known.player(half)));
+                }
+                if board > i32::from(boards) {
+                    return wrong(format!(
+                        "must be from 1 to {boards}: there is no extra game, or nobody is named for it"
+                    ));
                 }
                 let at = usize::try_from(board - 1).unwrap_or(0);
                 let player = |id| self.whole.players_of(id).get(at).copied();
@@ -174,22 +193,23 @@ impl Chosen {
         }
     }
 
-    pub fn new_match(&self, players: ByHalf<Id>, white: Half) -> NewMatch {
+    pub fn new_match(&self, players: ByHalf<Id>, white: Half, board: Option<i32>) -> NewMatch {
         let terms = self.stage.terms;
+        let is_extra = board.is_some() && board == self.stage.extra_board();
         NewMatch {
             club: Some(self.whole.row.club_id),
             players: BySide {
                 white: players[white],
                 black: players[!white],
             },
-            length: i64::from(terms.length.games()),
+            length: if is_extra { 1 } else { i64::from(terms.length.games()) },
             rules: terms.rules,
             begins: terms.begins,
             stop_when_decided: terms.stop_when_decided,
         }
     }
 
-    fn board_row(&self, board: i32, players: ByHalf<Id>) -> TeamBoardRow {
+    pub fn board_row(&self, board: i32, players: ByHalf<Id>) -> TeamBoardRow {
         TeamBoardRow {
             tournament_id: self.whole.row.id,
             stage: self.stage.row.number,
@@ -222,7 +242,7 @@ impl Chosen {
             of_board.match_id = match_id;
             of_board.ruling = ruling;
             match known {
-                Some(_) if !begins => team_board_rows::delete(conn, &of_board)?,
+                // It still says who sits there: another line-up since then is for other matches.
                 Some(_) => team_board_rows::update(conn, &of_board)?,
                 None => team_board_rows::insert(conn, &[of_board])?,
             }
@@ -230,12 +250,29 @@ impl Chosen {
             row.match_id = match_id;
             row.ruling = ruling;
         }
-        let begun_elsewhere = board.is_some() && self.part().is_some_and(|part| part.boards.len() > 1);
-        row.begun_at = match begins || begun_elsewhere {
+        let elsewhere = |part: &PairingPart| {
+            let mut others = part.boards.iter().filter(|other| Some(other.row.board) != board);
+            others.any(BoardPart::has_begun)
+        };
+        row.begun_at = match begins || (board.is_some() && self.part().is_some_and(elsewhere)) {
             true => row.begun_at.or_else(|| Some(time::now())),
             false => None,
         };
         Ok(pairing_rows::update(conn, &row)?)
+    }
+
+    /// After results were taken back: where nothing of a match between teams is left, it is free again who sits down.
+    pub fn free_boards(&self, conn: &mut AnyConnection) -> Result<(), ServiceError> {
+        let now = load(conn, self.whole.row.id)?;
+        let part = now.stage(self.stage.row.number)?.pairings.get(&self.key);
+        for board in part
+            .iter()
+            .filter(|part| !part.has_begun())
+            .flat_map(|part| &part.boards)
+        {
+            team_board_rows::delete(conn, &board.row)?;
+        }
+        Ok(())
     }
 
     /// Lets everything follow, and stores that it was done.

@@ -1,16 +1,14 @@
 //! What else changes when a result changes, and when that is refused (TOURNAMENTS.md, *Correcting*).
 
-use std::collections::BTreeSet;
-
 use brade_core::tournament::bracket::{Preview, compare};
 use brade_core::tournament::dependants::later_matches;
 use brade_core::tournament::pairing::MatchKey;
 
 use super::engine::Game;
+use super::later::begun;
 use super::settings::{Format, RoundState, StageState};
-use super::standings::named;
 use super::views::PreviewView;
-use super::whole::{Stage, Whole};
+use super::whole::{RoundPart, Stage, Whole, as_u32};
 use crate::db::AnyConnection;
 use crate::db::tournaments::{pairing_rows, round_rows, stage_rows};
 use crate::service::ServiceError;
@@ -24,11 +22,6 @@ pub(super) struct Effects {
     pub begun: Vec<(i32, MatchKey)>,
     /// The stages behind it that would be drawn anew.
     pub stages: Vec<i32>,
-}
-
-fn begun(stage: &Stage) -> BTreeSet<MatchKey> {
-    let begun = stage.pairings.iter().filter(|(_, part)| part.has_begun());
-    begun.map(|(key, _)| *key).collect()
 }
 
 /// What follows from the step from one state of a tournament to another, where the stage `number` has changed.
@@ -55,12 +48,17 @@ pub(super) fn effects(before: &Whole, after: &Whole, number: i32, corrected: Opt
         if old.is_some() {
             let begun = begun(was);
             let later = later_matches(&before.core_rounds(was), key, old.as_ref(), new.as_ref());
-            effects.begun.extend(
-                later
-                    .into_iter()
-                    .filter(|key| begun.contains(key))
-                    .map(|key| (number, key)),
-            );
+            for round in was.rounds.iter().filter(|round| was.is_untouched(round)) {
+                if later.iter().any(|key| key.round == as_u32(round.row.number)) {
+                    effects.changes.push(format!(
+                        "Round {} was paired on the old result. It is published and stays as it is, unless it is taken \
+                         back to a draft and paired again.",
+                        round.row.number
+                    ));
+                }
+            }
+            let begun = later.into_iter().filter(|key| begun.contains(key));
+            effects.begun.extend(begun.map(|key| (number, key)));
         }
     }
     let lots = |stage: &Stage| stage.draw.as_ref().map(|draw| draw.drawn.clone()).unwrap_or_default();
@@ -84,25 +82,30 @@ pub(super) fn effects(before: &Whole, after: &Whole, number: i32, corrected: Opt
 }
 
 impl Effects {
-    /// A stage that took its field from this one.
+    /// The stages that come from this one, directly or through others.
     fn later_stages(&mut self, before: &Whole, was: &Stage, after: &Whole, is: &Stage) {
-        let next = before.stages.iter().find(|stage| stage.row.number > was.row.number);
-        let Some(next) = next.filter(|next| next.state != StageState::Waiting) else {
+        let number = was.row.number;
+        let Some(next) = before.started_after(number).next() else {
             return;
         };
         let takes = next.row.takes.map(|takes| usize::try_from(takes).unwrap_or(0));
         let lots = next.draw.as_ref().map(|draw| draw.drawn.clone()).unwrap_or_default();
-        if before.through(was, takes, &lots) == after.through(is, takes, &lots) {
+        let opens = before.is_played(was) && !after.is_played(is);
+        if !opens && before.through(was, takes, &lots) == after.through(is, takes, &lots) {
             return;
         }
-        let begun = begun(next);
-        match begun.is_empty() {
-            true => {
-                self.changes
-                    .push(format!("Stage {} is taken back, to be started anew.", next.row.number));
-                self.stages.push(next.row.number);
-            }
-            false => self.begun.extend(begun.into_iter().map(|key| (next.row.number, key))),
+        if after.stage(next.row.number).is_ok_and(|next| after.fits(next)) {
+            return;
+        }
+        let begun = before.begun_after(number);
+        if !begun.is_empty() {
+            self.begun.extend(begun);
+            return;
+        }
+        for later in before.started_after(number) {
+            self.changes
+                .push(format!("Stage {} is taken back, to be started anew.", later.row.number));
+            self.stages.push(later.row.number);
         }
     }
 }
@@ -122,27 +125,7 @@ pub(super) fn refuse_dependants(
     if effects.begun.is_empty() || let_stand {
         return Ok(effects);
     }
-    let name = |(stage, key): &(i32, MatchKey)| {
-        let found = before.stage(*stage).ok()?;
-        let game = before.game(found, *key).ok()?;
-        Some(match *stage == number {
-            true => named(before, &game),
-            false => format!("{} of stage {stage}", named(before, &game)),
-        })
-    };
-    let names: Vec<String> = effects.begun.iter().filter_map(name).collect();
-    Err(ServiceError::Dependants {
-        message: format!(
-            "matches that depend on this have begun: {}; undo them first, or say `let_stand`",
-            names.join(", ")
-        ),
-        matches: effects
-            .begun
-            .iter()
-            .map(|(stage, key)| (*stage, key.to_string()))
-            .collect(),
-        current: before.current(),
-    })
+    Err(before.dependants(number, &effects.begun, "say `let_stand`"))
 }
 
 /// Lets what depends on a change follow it: matches of a bracket that have not begun lose what was noted of them where
@@ -159,12 +142,27 @@ pub(super) fn follow(
         follow_game(conn, stage, &game)?;
     }
     if !effects.changes.is_empty() {
-        whole.mark_stale(conn, stage, "a result before it has changed: pair the round again")?;
+        let why = "a result before it has changed: pair the round again";
+        whole.mark_stale(conn, stage, why)?;
+        // As long as nothing of a round has begun it may become a draft once more, and then it is stale.
+        for round in stage.rounds.iter().filter(|round| stage.is_untouched(round)) {
+            let mut row = round.row.clone();
+            row.stale = Some(why.to_owned());
+            round_rows::update(conn, &row)?;
+        }
     }
     for number in &effects.stages {
         take_back(conn, whole.stage(*number)?)?;
     }
     Ok(())
+}
+
+impl Stage {
+    /// Whether a round of a Swiss is published and nothing of it has begun.
+    fn is_untouched(&self, round: &RoundPart) -> bool {
+        let is_swiss = matches!(self.settings.format, Format::Swiss { .. });
+        is_swiss && round.state == RoundState::Published && !self.round_has_begun(round.row.number)
+    }
 }
 
 fn follow_game(conn: &mut AnyConnection, stage: &Stage, game: &Game) -> Result<(), ServiceError> {
@@ -176,12 +174,12 @@ fn follow_game(conn: &mut AnyConnection, stage: &Stage, game: &Game) -> Result<(
         return Ok(());
     };
     let pair = part.pair();
-    let same = game.pair().is_some_and(|now| now == pair || now.swapped() == pair);
-    if !same && !part.has_begun() {
+    let same = || game.pair().is_some_and(|now| now == pair || now.swapped() == pair);
+    if !part.has_begun() && !same() {
         pairing_rows::delete(conn, &part.row)?;
-    } else if same == part.row.stands {
+    } else if game.stands != part.row.stands {
         let mut row = part.row.clone();
-        row.stands = !same;
+        row.stands = game.stands;
         pairing_rows::update(conn, &row)?;
     }
     Ok(())

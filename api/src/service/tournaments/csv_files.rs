@@ -1,6 +1,6 @@
 //! Standings and pairings as files for a spreadsheet: UTF-8 with its mark, and no cell that would be run as a formula.
 
-use super::views::{SlotView, StandingView};
+use super::views::{PairingView, SlotView, StandingView};
 use super::whole::{Whole, load_for};
 use crate::db::{AnyConnection, DbError};
 use crate::id::Id;
@@ -117,6 +117,7 @@ pub fn pairings_csv(
         "winner",
         "points_first",
         "points_second",
+        "should_have_played",
     ];
     let mut rows = vec![head.map(str::to_owned).to_vec()];
     let name = |slot: &SlotView| slot.entrant.as_ref().map(|who| who.name.clone()).unwrap_or_default();
@@ -134,6 +135,7 @@ pub fn pairings_csv(
             result.and_then(|result| result.winner).unwrap_or_default().to_owned(),
             result.map_or_else(String::new, |result| result.points.first.clone()),
             result.map_or_else(String::new, |result| result.points.second.clone()),
+            should_have_played(&view),
         ]);
     }
     for round in &found.rounds {
@@ -149,10 +151,22 @@ pub fn pairings_csv(
                 String::new(),
                 String::new(),
                 String::new(),
+                String::new(),
             ]);
         }
     }
     write(rows)
+}
+
+/// Who would be in a match that stands between others, by the results as they are now.
+fn should_have_played(view: &PairingView) -> String {
+    let Some(rightful) = &view.rightful else {
+        return String::new();
+    };
+    let played = [&view.first.entrant, &view.second.entrant];
+    let slots = [&rightful.first.entrant, &rightful.second.entrant].into_iter();
+    let others = slots.filter(|who| !played.contains(who)).flatten();
+    others.map(|who| who.name.as_str()).collect::<Vec<_>>().join(", ")
 }
 
 fn chosen(whole: &Whole, stage: Option<i32>) -> i32 {

@@ -5,17 +5,16 @@ use brade_core::tournament::pairing::{Free, MatchKey, Pairing, Part, Round};
 use brade_core::tournament::result::ByHalf;
 use brade_core::tournament::swiss::{ByHand, explain};
 
-use super::chosen::read_key;
 use super::rounds::rewrite;
 use super::settings::{Format, RoundState};
 use super::views::RoundView;
-use super::whole::{RoundPart, Stage, Whole, as_u32, load, to_json};
+use super::whole::{PairingPart, RoundPart, Stage, Whole, as_u32, load, to_json};
 use super::writing::{Entry, open};
 use crate::auth::permission::Action;
 use crate::db::AnyConnection;
 use crate::db::tournaments::round_rows;
 use crate::id::Id;
-use crate::service::{Context, Expected, ServiceError};
+use crate::service::{Context, Expected, ServiceError, text};
 
 /// One step of changing a draft. Who loses his opponent by it is open until he is paired again.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -116,17 +115,37 @@ impl Whole {
         draft: &mut Draft,
         operation: &Operation,
     ) -> Result<(), ServiceError> {
+        let wrong = |code, message| Err(ServiceError::invalid(code, "operations", message));
         let not_there = |id: EntrantId| {
-            let message = format!("entrant {id} is not to be paired in this round");
-            Err(ServiceError::invalid("not-to-be-paired", "operations", message))
+            let (code, message) = self.why_not(stage, as_u32(round.row.number), id);
+            wrong(code, message)
         };
+        if let Operation::Swap(one, other) | Operation::Pair(one, other) = operation
+            && one == other
+        {
+            let what = self.label(EntrantId(*one));
+            return wrong(
+                "same-twice",
+                format!("{what} is named twice: two different entrants are needed"),
+            );
+        }
         match operation {
             Operation::Unpair(key) => {
-                let part = stage
-                    .pairings
-                    .get(&read_key(key)?)
+                let read = key.parse::<MatchKey>().ok();
+                let part = read
+                    .and_then(|key| stage.pairings.get(&key))
                     .filter(|part| part.row.round == round.row.number);
-                let pair = part.ok_or(ServiceError::NotFound(crate::service::Noun::Match))?.pair();
+                let Some(pair) = part.map(PairingPart::pair) else {
+                    let message = format!("there is no match {} in this round", text::excerpt(key));
+                    return wrong("unknown-match", message);
+                };
+                if !draft.pairs.iter().any(|(other, _)| *other == pair) {
+                    let message = format!(
+                        "a step before has changed {}: others meet there by now",
+                        text::excerpt(key)
+                    );
+                    return wrong("pair-is-gone", message);
+                }
                 draft.free(pair.first);
             }
             Operation::Pair(first, second) => {
@@ -143,6 +162,9 @@ impl Whole {
             }
             Operation::Bye(id) => {
                 let id = EntrantId(*id);
+                if draft.bye.is_some_and(|(bye, _)| bye == id) {
+                    return wrong("has-the-bye", format!("{} has the bye already", self.label(id)));
+                }
                 if let Some((before, _)) = draft.bye {
                     draft.free(before);
                 }
@@ -154,13 +176,18 @@ impl Whole {
             }
             Operation::Swap(one, other) => {
                 let (one, other) = (EntrantId(*one), EntrantId(*other));
+                let is_open = |id: &EntrantId| draft.open.contains(id);
                 let known = |id: &EntrantId| {
-                    draft.open.contains(id)
+                    is_open(id)
                         || draft.bye.is_some_and(|(bye, _)| bye == *id)
                         || draft.pairs.iter().any(|(pair, _)| pair.half_of(id).is_some())
                 };
                 if let Some(stranger) = [one, other].into_iter().find(|id| !known(id)) {
                     return not_there(stranger);
+                }
+                if is_open(&one) && is_open(&other) {
+                    let message = "neither of the two has an opponent or the bye: there is nothing to swap".to_owned();
+                    return wrong("nothing-to-swap", message);
                 }
                 draft.swap(one, other);
             }
@@ -187,6 +214,23 @@ impl Whole {
             }
         }
         Ok(())
+    }
+
+    /// Why somebody cannot be paired in a round: a code and a sentence.
+    fn why_not(&self, stage: &Stage, round: u32, id: EntrantId) -> (&'static str, String) {
+        let name = self.label(id);
+        if self.entrant(id).is_err() {
+            return ("unknown-entrant", format!("there is no entrant {id}"));
+        }
+        let entrants = self.core_entrants(stage);
+        let entrant = entrants.iter().find(|entrant| entrant.id == id);
+        let why = match (entrant.map(|entrant| entrant.attendance(round)), self.gone_word(id)) {
+            (None, _) => format!("{name} takes no part in this stage"),
+            (Some(Attendance::RequestedBye(_)), _) => format!("{name} has asked for a bye in round {round}"),
+            (Some(Attendance::Absent), Some(gone)) => format!("{name} is {gone}"),
+            (Some(_), _) => format!("{name} is not to be paired in round {round}"),
+        };
+        ("not-to-be-paired", why)
     }
 
     /// Why a draft cannot be published as it is.
@@ -225,6 +269,10 @@ pub fn edit_round(
     if round.state != RoundState::Draft {
         let message = format!("round {number} is {}: only a draft is changed", round.state.name());
         return Err(whole.conflict("not-a-draft", "round", message));
+    }
+    if operations.is_empty() {
+        let message = "must name at least one step";
+        return Err(ServiceError::invalid("bad-value", "operations", message));
     }
     let before = serde_json::to_value(whole.round_view(found, round)).ok();
     let mut draft = whole.draft(found, round);

@@ -16,7 +16,7 @@ use brade_core::tournament::swiss::PairingReason;
 
 use super::settings::{Format, RoundState};
 use super::teams;
-use super::whole::{PairingPart, Stage, Whole, as_u32, entrant_id};
+use super::whole::{BoardPart, PairingPart, Stage, Whole, as_u32, entrant_id};
 use crate::id::Id;
 use crate::service::ServiceError;
 use crate::service::matches::MatchView;
@@ -69,12 +69,16 @@ pub(super) struct Game {
     pub key: MatchKey,
     /// The round of the stage that it is played in; 1 in a bracket.
     pub round: u32,
+    /// Who plays or has played it, or will.
     pub slots: ByHalf<Slot>,
+    /// Who would be there by the results as they are now.
+    pub rightful: ByHalf<Slot>,
     /// Where the two come from, in a bracket.
     pub sources: Option<ByHalf<Source>>,
     pub state: GameState,
-    /// The result between those of `slots`, or one that stands between others.
+    /// The result between those of `slots`.
     pub result: Option<MatchResult>,
+    /// Whether it has begun and stands although others would be there now, or it is not needed.
     pub stands: bool,
     /// Why the two meet, in words and as values.
     pub why: Option<(String, serde_json::Value)>,
@@ -135,8 +139,29 @@ impl PairingPart {
 
     /// Whether anything of it was played or decided.
     pub fn has_begun(&self) -> bool {
-        let board = |board: &super::whole::BoardPart| board.row.match_id.is_some() || board.ruling.is_some();
-        self.row.match_id.is_some() || self.ruling.is_some() || self.boards.iter().any(board)
+        self.row.match_id.is_some() || self.ruling.is_some() || self.boards.iter().any(BoardPart::has_begun)
+    }
+
+    /// Whether those of the pair play it or have played it, also where a correction is looked at before it is made.
+    fn is_seated(&self) -> bool {
+        match &self.assumed {
+            Some(assumed) => assumed.is_some(),
+            None => {
+                self.row.match_id.is_some() || self.ruling.is_some() || self.boards.iter().any(BoardPart::is_seated)
+            }
+        }
+    }
+}
+
+impl BoardPart {
+    /// Whether anything of it was played or decided; before that it only says who will sit down.
+    pub fn has_begun(&self) -> bool {
+        self.row.match_id.is_some() || self.ruling.is_some()
+    }
+
+    /// The same, also where a correction is looked at before it is made.
+    fn is_seated(&self) -> bool {
+        self.assumed.as_ref().map_or_else(|| self.has_begun(), Option::is_some)
     }
 }
 
@@ -159,13 +184,18 @@ impl Whole {
         }
     }
 
-    /// The recorded results of a stage.
+    /// The recorded results of a stage, and who plays the matches under way.
     pub fn results(&self, stage: &Stage) -> Results {
         let mut results = Results::new();
         for (key, part) in &stage.pairings {
+            let pairing = Pairing {
+                key: *key,
+                pair: part.pair(),
+            };
             if let Some(result) = self.result_of(stage, part) {
-                let pair = part.pair();
-                results.record(Pairing { key: *key, pair }, result);
+                results.record(pairing, result);
+            } else if part.is_seated() {
+                results.begin(pairing);
             }
         }
         results
@@ -231,7 +261,7 @@ impl Whole {
             return Vec::new();
         }
         match self.bracket(stage) {
-            Some(bracket) => self.bracket_games(stage, &bracket),
+            Some(bracket) => bracket_games(&bracket),
             None => self.round_games(stage),
         }
     }
@@ -243,34 +273,6 @@ impl Whole {
     pub fn game(&self, stage: &Stage, key: MatchKey) -> Result<Game, ServiceError> {
         let found = self.games(stage).into_iter().find(|game| game.key == key);
         found.ok_or(ServiceError::NotFound(crate::service::Noun::Match))
-    }
-
-    fn bracket_games(&self, stage: &Stage, bracket: &Bracket) -> Vec<Game> {
-        let games = bracket.matches().iter().map(|game| {
-            let part = stage.pairings.get(&game.key);
-            let begun = part.is_some_and(PairingPart::has_begun);
-            let state = match game.status {
-                Status::Waiting => GameState::Waiting,
-                Status::Ready if begun => GameState::Playing,
-                Status::Ready => GameState::Ready,
-                Status::Finished => GameState::Finished,
-                Status::Bye => GameState::Bye,
-                Status::Nobody => GameState::Nobody,
-                Status::NotNeeded => GameState::NotNeeded,
-            };
-            let why = bracket.why(game.key);
-            Game {
-                key: game.key,
-                round: 1,
-                slots: game.slots,
-                sources: Some(game.sources),
-                state,
-                result: game.recorded.as_ref().map(|recorded| recorded.result.clone()),
-                stands: game.stands,
-                why: why.map(|why| (why.to_string(), serde_json::to_value(&why).unwrap_or_default())),
-            }
-        });
-        games.collect()
     }
 
     fn round_games(&self, stage: &Stage) -> Vec<Game> {
@@ -292,6 +294,7 @@ impl Whole {
                 key: *key,
                 round: as_u32(part.row.round),
                 slots: pair.map(Slot::Taken),
+                rightful: pair.map(Slot::Taken),
                 sources: None,
                 state,
                 result,
@@ -367,6 +370,33 @@ impl Whole {
         };
         !stage.rounds.is_empty() && all_rounds && games.iter().all(|game| game.state.is_settled())
     }
+}
+
+fn bracket_games(bracket: &Bracket) -> Vec<Game> {
+    let games = bracket.matches().iter().map(|game| {
+        let state = match game.status {
+            Status::Waiting => GameState::Waiting,
+            Status::Ready if game.begun => GameState::Playing,
+            Status::Ready => GameState::Ready,
+            Status::Finished => GameState::Finished,
+            Status::Bye => GameState::Bye,
+            Status::Nobody => GameState::Nobody,
+            Status::NotNeeded => GameState::NotNeeded,
+        };
+        let why = bracket.why(game.key);
+        Game {
+            key: game.key,
+            round: 1,
+            slots: game.slots,
+            rightful: game.rightful,
+            sources: Some(game.sources),
+            state,
+            result: game.recorded.as_ref().map(|recorded| recorded.result.clone()),
+            stands: game.stands,
+            why: why.map(|why| (why.to_string(), serde_json::to_value(&why).unwrap_or_default())),
+        }
+    });
+    games.collect()
 }
 
 /// Why two were paired, in words and as values.

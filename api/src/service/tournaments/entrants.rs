@@ -13,9 +13,7 @@ use super::views::EntrantView;
 use super::whole::{PairingPart, Stage, Whole, as_i32, load_for, to_json};
 use super::writing::{Entry, open};
 use crate::auth::permission::Action;
-use crate::db::tournaments::{
-    EntrantRow, TeamMemberRow, entrant_rows, pairing_rows, round_rows, stage_rows, team_member_rows,
-};
+use crate::db::tournaments::{EntrantRow, entrant_rows, pairing_rows, round_rows, stage_rows, team_member_rows};
 use crate::db::{AnyConnection, players, time};
 use crate::id::Id;
 use crate::service::{Context, Expected, ServiceError, text};
@@ -115,14 +113,26 @@ impl Whole {
         self.entrants.keys().last().map_or(1, |id| id.0 + 1)
     }
 
-    /// Refuses a player who is entered already, alone or in a team.
-    fn refuse_twice(&self, player: Id) -> Result<(), ServiceError> {
-        let is_his = |id: &&EntrantId| self.players_of(**id).contains(&player);
-        let Some(id) = self.entrants.keys().find(is_his) else {
+    /// Refuses a player who is entered already, alone or in a team other than `own`, or has played for one.
+    pub(super) fn refuse_twice(
+        &self,
+        player: Id,
+        field: &'static str,
+        own: Option<EntrantId>,
+    ) -> Result<(), ServiceError> {
+        let is_his = |id: &&EntrantId| self.all_players_of(**id).contains(&player);
+        let Some(id) = self.entrants.keys().filter(|id| Some(**id) != own).find(is_his) else {
             return Ok(());
         };
-        let message = format!("{} is entered already, with number {id}", self.label(*id));
-        Err(self.conflict("entered-twice", "player_id", message))
+        let message = match own {
+            // Who is meant is not plain from the name of a team.
+            Some(_) => {
+                let name = self.names.get(&player).cloned().unwrap_or_default();
+                format!("{name} plays for {} already", self.label(*id))
+            }
+            None => format!("{} is entered already, with number {id}", self.label(*id)),
+        };
+        Err(self.conflict("entered-twice", field, message))
     }
 
     /// Adds the rows of an entrant, told apart from others of his name.
@@ -149,7 +159,7 @@ impl Whole {
         };
         let mut members = BTreeSet::new();
         for player in new.player.iter().chain(&new.members) {
-            self.refuse_twice(*player)?;
+            self.refuse_twice(*player, "player_id", None)?;
             if !members.insert(*player) {
                 return wrong("members", "must name each player once");
             }
@@ -174,15 +184,7 @@ impl Whole {
         new.data.put_into(&mut row)?;
         self.tell_apart(conn, &mut row, &name)?;
         entrant_rows::insert(conn, &[row])?;
-        let members: Vec<TeamMemberRow> = (1..)
-            .zip(&new.members)
-            .map(|(board, player)| TeamMemberRow {
-                tournament_id: self.row.id,
-                entrant: as_i32(number),
-                board,
-                player_id: *player,
-            })
-            .collect();
+        let members = self.member_rows(number, &new.members);
         for member in &members {
             if players::find(conn, member.player_id)?.is_none() {
                 return Err(ServiceError::invalid(

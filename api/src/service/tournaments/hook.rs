@@ -4,13 +4,16 @@ use brade_core::tournament::pairing::MatchKey;
 
 use super::corrections::{Effects, follow};
 use super::engine::Game;
-use super::standings::named;
+use super::settings::StageState;
 use super::whole::{Stage, Whole, load};
 use super::writing::Entry;
 use crate::db::AnyConnection;
 use crate::db::tournaments;
 use crate::id::Id;
 use crate::service::{Context, ServiceError};
+
+/// What can be done where a change of a match would be refused.
+const IN_ITS_TOURNAMENT: &str = "correct the result of the match in its tournament and say `let_stand`";
 
 /// Lets the tournament of a match follow a change of it, in the same transaction; does nothing for a match of no
 /// tournament.
@@ -29,6 +32,7 @@ pub(in crate::service) fn match_changed(
     let whole = load(conn, tournament)?;
     let stage = whole.stage(number)?;
     refuse_displaced(&whole, stage)?;
+    refuse_later(&whole, stage)?;
     let key: MatchKey = super::chosen::read_key(&key)?;
     let was_finished = stage
         .pairings
@@ -82,31 +86,34 @@ pub(in crate::service) fn match_confirmed(conn: &mut AnyConnection, ctx: Context
 
 /// Refuses a change after which others should meet in a match that has begun, unless it was told to stand.
 fn refuse_displaced(whole: &Whole, stage: &Stage) -> Result<(), ServiceError> {
-    let displaced = |game: &Game| {
-        let part = stage.pairings.get(&game.key)?;
-        let pair = part.pair();
-        let same = game.pair().is_some_and(|now| now == pair || now.swapped() == pair);
-        (part.has_begun() && !part.row.stands && !same).then(|| game.clone())
+    let displaced = |game: &&Game| {
+        let told = stage.pairings.get(&game.key).is_some_and(|part| part.row.stands);
+        game.stands && !told
     };
     let games = match stage.settings.format.is_bracket() {
         true => whole.games(stage),
         false => Vec::new(),
     };
-    let displaced: Vec<Game> = games.iter().filter_map(displaced).collect();
-    if displaced.is_empty() {
-        return Ok(());
+    let displaced: Vec<(i32, MatchKey)> = games
+        .iter()
+        .filter(displaced)
+        .map(|game| (stage.row.number, game.key))
+        .collect();
+    match displaced.is_empty() {
+        true => Ok(()),
+        false => Err(whole.dependants(stage.row.number, &displaced, IN_ITS_TOURNAMENT)),
     }
-    let names: Vec<String> = displaced.iter().map(|game| named(whole, game)).collect();
-    Err(ServiceError::Dependants {
-        message: format!(
-            "matches that depend on this have begun: {}; undo them first, or correct the result of the match in its \
-             tournament and say `let_stand`",
-            names.join(", ")
-        ),
-        matches: displaced
-            .iter()
-            .map(|game| (stage.row.number, game.key.to_string()))
-            .collect(),
-        current: whole.current(),
-    })
+}
+
+/// Refuses a change of a stage that was finished, after which a later one that has begun would be drawn in another way.
+fn refuse_later(whole: &Whole, stage: &Stage) -> Result<(), ServiceError> {
+    let number = stage.row.number;
+    let Some(next) = whole.started_after(number).next() else {
+        return Ok(());
+    };
+    let begun = whole.begun_after(number);
+    match stage.state != StageState::Finished || begun.is_empty() || whole.fits(next) {
+        true => Ok(()),
+        false => Err(whole.dependants(number, &begun, IN_ITS_TOURNAMENT)),
+    }
 }

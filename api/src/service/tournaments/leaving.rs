@@ -87,6 +87,8 @@ impl Whole {
                 Some(part) => part.row.clone(),
                 None => blank_pairing(self.row.id, stage.row.number, 1, &pairing),
             };
+            // A row that only holds the board may have them the other way round.
+            (row.first, row.second) = (as_i32(pair.first.0), as_i32(pair.second.0));
             row.ruling = Some(to_json(&ruling)?);
             row.begun_at = row.begun_at.or_else(|| Some(time::now()));
             match known {

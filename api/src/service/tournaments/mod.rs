@@ -15,6 +15,7 @@ mod entrants;
 mod export;
 mod hook;
 mod import;
+mod later;
 mod leaving;
 pub(in crate::service) mod places;
 mod preview;
@@ -51,6 +52,7 @@ pub use show::{TIE_BREAKS, tie_break_name};
 pub use stages::{NewStage, add_stage, change_stage, remove_stage};
 pub use standings::{bracket, crosstable, games, standings};
 pub use starting::{StartAsked, start_stage};
+pub use teams::{change_line_up, name_extra_game};
 pub(in crate::service) use whole::to_json;
 
 use super::journal::Change;
@@ -164,6 +166,8 @@ fn new_row(ctx: Context, data: TournamentData) -> TournamentRow {
         created_at: now,
         updated_at: now,
         version: 1,
+        origin_id: None,
+        copy_of: None,
     };
     data.put_into(&mut row);
     row

@@ -10,7 +10,7 @@ use super::corrections::preview_view;
 use super::results::{GivenResult, check_ruling};
 use super::starting::blank_pairing;
 use super::views::PreviewView;
-use super::whole::{PairingPart, as_i32};
+use super::whole::{BoardPart, PairingPart, as_i32};
 use crate::db::AnyConnection;
 use crate::id::Id;
 use crate::service::{Context, ServiceError};
@@ -41,7 +41,27 @@ pub fn preview(
         boards: Vec::new(),
         assumed: None,
     });
-    part.assumed = Some(result);
+    // A row that only holds the board may have them the other way round.
+    let pair = [chosen.pair.first, chosen.pair.second].map(|id| as_i32(id.0));
+    [part.row.first, part.row.second] = pair;
+    match at.board {
+        None => part.assumed = Some(result),
+        Some(board) => {
+            let players = chosen.players(Some(board))?;
+            let known = part.boards.iter().position(|other| other.row.board == board);
+            let known = known.unwrap_or_else(|| {
+                part.boards.push(BoardPart {
+                    row: chosen.board_row(board, players),
+                    ruling: None,
+                    assumed: None,
+                });
+                part.boards.len() - 1
+            });
+            if let Some(of_board) = part.boards.get_mut(known) {
+                of_board.assumed = Some(result);
+            }
+        }
+    }
     preview_view(&chosen.whole, &after, chosen.stage.row.number, chosen.key)
 }
 
@@ -60,12 +80,14 @@ impl Chosen {
         let mut finished = Vec::new();
         for (at, game) in games.iter().enumerate() {
             let result = GameResult::new(side(game.winner), game.win, game.termination, &terms.rules);
-            let result = result.and_then(|result| match game.points {
-                Some(points) => result.with_points(points, &terms.rules),
-                None => Ok(result),
-            });
-            let result =
-                result.map_err(|error| ServiceError::invalid("bad-result", format!("games[{at}].win"), error))?;
+            let wrong = |field: &'static str| {
+                move |error| ServiceError::invalid("bad-result", format!("games[{at}].{field}"), error)
+            };
+            let result = result.map_err(wrong("win"))?;
+            let result = match game.points {
+                Some(points) => result.with_points(points, &terms.rules).map_err(wrong("points"))?,
+                None => result,
+            };
             finished.push(FinishedGame { result, begun_by: None });
         }
         let state = match_state(&terms.into(), &finished, None);

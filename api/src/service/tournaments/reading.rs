@@ -6,7 +6,7 @@ use brade_core::tournament::result::{ByHalf, Half};
 
 use super::engine::Game;
 use super::settings::Format;
-use super::views::{CrossTable, PairingView, RoundView, StageView, StandingsView, TournamentView};
+use super::views::{CrossTable, PairingView, RoundView, StageView, StandingsView, TournamentView, Who};
 use super::whole::{Stage, Whole, load_for};
 use crate::db::AnyConnection;
 use crate::id::Id;
@@ -109,6 +109,12 @@ impl Reading {
     /// The standings of a stage.
     pub fn standings(&self, stage: i32) -> Result<StandingsView, ServiceError> {
         Ok(self.0.standings_view(self.0.stage(stage)?))
+    }
+
+    /// Who would play in a stage by the results of the stage before as they are now, and does not.
+    pub fn left_out(&self, stage: i32) -> Result<Vec<Who>, ServiceError> {
+        let left_out = self.0.left_out(self.0.stage(stage)?);
+        Ok(left_out.into_iter().map(|id| self.0.who(id)).collect())
     }
 
     /// The tables of everybody against everybody; none of a bracket.

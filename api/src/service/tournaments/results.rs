@@ -10,7 +10,7 @@ use super::chosen::{Address, Chosen};
 use super::settings::Ruling;
 use super::standings::named;
 use super::views::PairingView;
-use super::whole::PairingPart;
+use super::whole::{BoardPart, PairingPart};
 use super::writing::Entry;
 use crate::auth::permission::Action;
 use crate::db::AnyConnection;
@@ -70,14 +70,14 @@ pub fn begin(
     let chosen = Chosen::open(conn, ctx, id, at, Some(expected))?;
     let begun = chosen.part().is_some_and(|part| match at.board {
         None => part.has_begun(),
-        Some(board) => part.board(board).is_some(),
+        Some(board) => part.board(board).is_some_and(BoardPart::has_begun),
     });
     if begun {
         let message = format!("{} has begun already", named(&chosen.whole, &chosen.game));
         return Err(chosen.whole.conflict("has-begun", "key", message));
     }
     let players = chosen.players(at.board)?;
-    let new = chosen.new_match(players, white);
+    let new = chosen.new_match(players, white, at.board);
     let made = matches::create(conn, chosen.whole.in_club(ctx), &new)?;
     chosen.store(conn, at.board, Some(made.id), None)?;
     let entry = Entry {
@@ -131,7 +131,7 @@ pub fn set_result(
                     matches::create(
                         conn,
                         chosen.whole.in_club(ctx),
-                        &chosen.new_match(players, entered.white),
+                        &chosen.new_match(players, entered.white, at.board),
                     )?
                     .id
                 }
@@ -146,10 +146,7 @@ pub fn set_result(
                 let message = format!("do not decide the match, which has {}", made.length.games());
                 return Err(ServiceError::invalid("undecided", "games", message));
             }
-            let mut again = Chosen::open(conn, ctx, id, at, Some(&Expected::ANY))?;
-            // Those who sat down, also where others meet there by now.
-            again.pair = chosen.pair;
-            again.store(conn, at.board, Some(match_id), None)?;
+            chosen.again(conn)?.store(conn, at.board, Some(match_id), None)?;
         }
     }
     let entry = Entry {
@@ -276,6 +273,7 @@ pub fn clear_result(
         Some(board) => part.and_then(|part| part.board(board)?.row.match_id),
     };
     chosen.store(conn, at.board, None, None)?;
+    chosen.free_boards(conn)?;
     if let Some(linked) = linked {
         forget(conn, ctx, linked)?;
     }

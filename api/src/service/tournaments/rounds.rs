@@ -81,7 +81,7 @@ pub fn pair(
     let same = same.or_else(|| draft.map(|round| as_u32(round.row.number)));
     if let Some(number) = same {
         let round = found.round(number)?;
-        if round.row.stale.is_none() {
+        if round.state != RoundState::Draft || round.row.stale.is_none() {
             // Asked for twice: whatever version the second one saw, this is what it asked for.
             return Ok((whole.round_view(found, round), whole.row.version));
         }
@@ -396,23 +396,20 @@ impl Whole {
 /// Takes a published round in which nothing has begun back to a draft, or opens a closed one again.
 ///
 /// # Errors
-/// No such round, another version, a draft, one that is being played; the database's failure.
+/// No such round, another version, a draft, one that is being played, matches of a later stage that have begun and shall
+/// not stand; the database's failure.
 pub fn reopen(
     conn: &mut AnyConnection,
     ctx: Context,
     id: Id,
-    stage: i32,
-    number: u32,
+    (stage, number): (i32, u32),
+    let_stand: bool,
     expected: &Expected,
 ) -> Result<(RoundView, i32), ServiceError> {
     let whole = open(conn, ctx, id, Action::DirectTournament, expected)?;
     let found = whole.stage(stage)?;
     let round = found.round(number)?;
-    let begun = found
-        .pairings
-        .values()
-        .filter(|part| as_u32(part.row.round) == number)
-        .any(PairingPart::has_begun);
+    let begun = found.round_has_begun(round.row.number);
     let mut row = round.row.clone();
     let state = match round.state {
         RoundState::Closed if begun => RoundState::Playing,
@@ -432,6 +429,7 @@ pub fn reopen(
     if state == RoundState::Draft && later {
         return Err(whole.conflict("round-after", "round", "a later round is published"));
     }
+    whole.refuse_reopening(stage, let_stand)?;
     row.state = state.name().to_owned();
     row.closed_at = None;
     if state == RoundState::Draft {

@@ -8,11 +8,11 @@ use brade_core::tournament::standings::TieBreak;
 use chrono::NaiveDateTime;
 
 use super::engine::{Game, side_of};
-use super::settings::{Format, grand_final_name, half_name};
-use super::teams::board_result;
+use super::settings::{Format, RoundState, grand_final_name, half_name};
+use super::teams::{board_result, extra_game};
 use super::views::{
-    AwayView, ByeView, DrawView, EntrantView, FreeView, Halves, MemberView, PairingView, ResultView, RoundView,
-    RulesView, SlotView, StageView, TeamBoardView, TournamentView, Who, WhyView,
+    AwayView, ByeView, DrawView, EntrantView, FreeView, Halves, MemberView, PairingView, ResultView, RightfulView,
+    RoundView, RulesView, SlotView, StageView, TeamBoardView, TournamentView, Who, WhyView,
 };
 use super::whole::{PairingPart, Person, RoundPart, Stage, Whole};
 use crate::db::time::rfc3339;
@@ -93,6 +93,7 @@ impl Whole {
             state: self.state.name(),
             archived: row.archived,
             series_id: row.series_id,
+            copy_of: row.copy_of,
             entrants: self.entrants.values().filter(|person| !person.row.archived).count(),
             stages: self.stages.iter().map(|stage| self.stage_view(stage)).collect(),
             created_at: rfc3339(row.created_at),
@@ -251,11 +252,13 @@ impl Whole {
         let part = stage.pairings.get(&game.key);
         let key = game.key.to_string();
         let part_name = key.rsplitn(3, '-').last().unwrap_or_default().to_owned();
-        let slot = |half: Half| SlotView {
-            entrant: game.slots[half].entrant().map(|id| self.who(id)),
-            nobody: game.slots[half] == Slot::Nobody,
+        let slot_of = |slots: &ByHalf<Slot>, half: Half| SlotView {
+            entrant: slots[half].entrant().map(|id| self.who(id)),
+            nobody: slots[half] == Slot::Nobody,
             source: game.sources.map(|sources| self.source_words(sources[half])),
         };
+        let slot = |half: Half| slot_of(&game.slots, half);
+        let rightful = |half: Half| slot_of(&game.rightful, half);
         PairingView {
             part: part_name,
             round: game.key.round,
@@ -267,6 +270,10 @@ impl Whole {
             result: game.result.as_ref().map(result_view),
             unconfirmed: part.is_some_and(|part| self.is_unconfirmed(part)),
             stands: game.stands,
+            rightful: game.stands.then(|| RightfulView {
+                first: rightful(Half::First),
+                second: rightful(Half::Second),
+            }),
             match_id: part.and_then(|part| part.row.match_id),
             white: part.and_then(|part| self.white(part)).map(half_name),
             by_hand: part.is_some_and(|part| part.row.by_hand),
@@ -275,6 +282,7 @@ impl Whole {
                 details: details.clone(),
             }),
             boards: part.map(|part| self.board_views(part)).unwrap_or_default(),
+            extra_game: part.and_then(|part| extra_game(self, stage, part)),
             called_at: time(part.and_then(|part| part.row.called_at)),
             begun_at: time(part.and_then(|part| part.row.begun_at)),
             finished_at: time(part.and_then(|part| part.row.finished_at)),
@@ -324,7 +332,7 @@ impl Whole {
         RoundView {
             number: round.row.number,
             state: round.state.name(),
-            stale: round.row.stale.clone(),
+            stale: round.row.stale.clone().filter(|_| round.state == RoundState::Draft),
             matches: games
                 .iter()
                 .filter(|game| game.round == number)

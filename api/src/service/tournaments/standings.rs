@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use brade_core::brade::rules::{RuleSet, Rules};
 use brade_core::tournament::entrants::EntrantId;
 use brade_core::tournament::pairing::Part;
-use brade_core::tournament::result::Half;
+use brade_core::tournament::result::{Half, WinRank, WinRanks};
 use brade_core::tournament::standings::{Addend, Standing, Sum, Value};
 
 use super::engine::Game;
@@ -36,7 +37,7 @@ impl Whole {
         }
     }
 
-    fn value_view(&self, value: &Value) -> ValueView {
+    fn value_view(&self, rules: &Rules, value: &Value) -> ValueView {
         let plain = |value: Option<String>, text: String| ValueView {
             value,
             text,
@@ -46,21 +47,22 @@ impl Whole {
             Value::Unused => plain(None, "told nobody apart".to_owned()),
             Value::Sum(sum) => self.sum_view(sum),
             Value::Wins { all, addends } => {
-                let listed = |ranks: &[brade_core::tournament::result::WinRank]| {
-                    ranks
-                        .iter()
-                        .map(|rank| rank.0.to_string())
-                        .collect::<Vec<_>>()
-                        .join(", ")
+                let listed = |ranks: &WinRanks| {
+                    let names = ranks.as_slice().iter().map(|rank| rank_name(rules, *rank));
+                    names.collect::<Vec<_>>().join(", ")
                 };
                 let addends = addends.iter().map(|addend| AddendView {
                     round: addend.round,
                     opponent: addend.opponent.map(|id| self.who(id)),
-                    adds: listed(addend.adds.as_slice()),
+                    adds: listed(&addend.adds),
                 });
+                let what = match rules.set() {
+                    RuleSet::OldBook => "points",
+                    _ => "categories",
+                };
                 ValueView {
-                    value: Some(listed(all.as_slice())),
-                    text: "ranks of the games won, best first".to_owned(),
+                    value: Some(listed(all)),
+                    text: format!("{what} of the games won, best first"),
                     addends: addends.collect(),
                 }
             }
@@ -68,7 +70,7 @@ impl Whole {
         }
     }
 
-    fn standing_view(&self, standing: &Standing, provisional: &BTreeSet<EntrantId>) -> StandingView {
+    fn standing_view(&self, rules: &Rules, standing: &Standing, provisional: &BTreeSet<EntrantId>) -> StandingView {
         StandingView {
             place: standing.place,
             entrant: self.who(standing.entrant),
@@ -80,7 +82,7 @@ impl Whole {
                 .iter()
                 .map(|(name, value)| TieBreakView {
                     name: tie_break_name(*name),
-                    value: self.value_view(value),
+                    value: self.value_view(rules, value),
                 })
                 .collect(),
         }
@@ -138,7 +140,7 @@ impl Whole {
                     part: None,
                     rows: rows
                         .iter()
-                        .map(|standing| self.standing_view(standing, &provisional))
+                        .map(|standing| self.standing_view(&stage.terms.rules, standing, &provisional))
                         .collect(),
                 })
                 .collect(),
@@ -146,6 +148,7 @@ impl Whole {
         StandingsView {
             stage: stage.row.number,
             finished: self.is_played(stage),
+            left_out: self.left_out(stage).into_iter().map(|id| self.who(id)).collect(),
             tables,
         }
     }
@@ -171,6 +174,11 @@ impl Whole {
         });
         tables.collect()
     }
+}
+
+/// The rank of a won game as players know it: the category, or the points where those rank.
+fn rank_name(rules: &Rules, rank: WinRank) -> String {
+    rules.rank_name(rank.0).unwrap_or_else(|| rank.0.to_string())
 }
 
 fn cells(games: &[Game], own: EntrantId, other: EntrantId, group: Option<u16>) -> Vec<CrossCell> {

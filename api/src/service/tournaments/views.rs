@@ -31,6 +31,8 @@ pub struct TournamentView {
     pub archived: bool,
     /// The series that it counts for.
     pub series_id: Option<Id>,
+    /// The tournament of this database that it is an imported copy of, whose matches count; null for any other.
+    pub copy_of: Option<Id>,
     /// How many are entered.
     pub entrants: usize,
     /// Its stages in order.
@@ -258,6 +260,15 @@ pub struct SlotView {
     pub source: Option<String>,
 }
 
+/// Who would be in a match by the results as they are now.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct RightfulView {
+    /// Where the one named first would come from, and who it would be.
+    pub first: SlotView,
+    /// The same of the one named second.
+    pub second: SlotView,
+}
+
 /// Two values, one for each half.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Halves {
@@ -309,8 +320,11 @@ pub struct PairingView {
     pub result: Option<ResultView>,
     /// Whether a player has reported the result and nobody has confirmed it yet.
     pub unconfirmed: bool,
-    /// Whether the result is between others than meet here now, and stands.
+    /// Whether it was begun and stands although others would be here by the results as they are now, or nobody, or
+    /// although it is not needed any more. `first` and `second` are those who play or have played it all the same.
     pub stands: bool,
+    /// Of a match that stands: who would be here by the results as they are now; null else.
+    pub rightful: Option<RightfulView>,
     /// The match that is recorded game by game.
     pub match_id: Option<Id>,
     /// Who of the two plays White: `first` or `second`; null before the match begins.
@@ -319,8 +333,10 @@ pub struct PairingView {
     pub by_hand: bool,
     /// Why the two meet.
     pub why: Option<WhyView>,
-    /// The boards of a match between teams.
+    /// The boards of a match between teams of which it is settled who sits there.
     pub boards: Vec<TeamBoardView>,
+    /// The board of the one more game of teams that are level in a bracket, where it is needed or named; null else.
+    pub extra_game: Option<i32>,
     /// When it was called to a board.
     #[schema(format = "date-time")]
     pub called_at: Option<String>,
@@ -423,6 +439,9 @@ pub struct StandingsView {
     pub stage: i32,
     /// Whether every match has its result.
     pub finished: bool,
+    /// Who would play in this stage by the results of the stage before as they are now, and does not: matches of this
+    /// stage had begun when they were corrected, and it stands as it was drawn.
+    pub left_out: Vec<Who>,
     /// One table, or one for each group.
     pub tables: Vec<TableView>,
 }

@@ -7,7 +7,7 @@ use brade_core::brade::rules::Begins;
 use brade_core::brade::tables_match::MatchLength;
 use brade_core::tournament::entrants::{Away, Entrant, EntrantId};
 use brade_core::tournament::pairing::{Free, MatchKey};
-use brade_core::tournament::result::MatchResult;
+use brade_core::tournament::result::{Half, MatchResult};
 use serde::de::DeserializeOwned;
 
 use super::settings::{
@@ -78,6 +78,8 @@ pub(in crate::service) struct PairingPart {
 pub(in crate::service) struct BoardPart {
     pub row: TeamBoardRow,
     pub ruling: Option<Ruling>,
+    /// The result that it would have, where a correction is looked at before it is made.
+    pub assumed: Option<Option<MatchResult>>,
 }
 
 /// An entrant.
@@ -239,7 +241,11 @@ pub(in crate::service) fn load(conn: &mut AnyConnection, id: Id) -> Result<Whole
         let pairing = pairing.ok_or_else(|| reading.corrupt("a board of no match"))?;
         match_ids.extend(row.match_id);
         let ruling = reading.optional("a ruling", row.ruling.as_deref())?;
-        pairing.boards.push(BoardPart { row, ruling });
+        pairing.boards.push(BoardPart {
+            row,
+            ruling,
+            assumed: None,
+        });
     }
     let mut player_ids: Vec<Id> = entrants
         .values()
@@ -251,6 +257,12 @@ pub(in crate::service) fn load(conn: &mut AnyConnection, id: Id) -> Result<Whole
                 .chain(person.members.iter().map(|m| m.player_id))
         })
         .collect();
+    // Those who sat down may be in no line-up any more.
+    let boards = stages
+        .iter()
+        .flat_map(|stage| stage.pairings.values())
+        .flat_map(|part| &part.boards);
+    player_ids.extend(boards.flat_map(|board| [board.row.first_player, board.row.second_player]));
     player_ids.sort_unstable();
     player_ids.dedup();
     let names = players::with_ids(conn, &player_ids)?;
@@ -362,13 +374,38 @@ impl Whole {
             .collect()
     }
 
-    /// The players of an entrant.
+    /// Everybody who plays for an entrant, or has played for it at a board.
+    pub fn all_players_of(&self, id: EntrantId) -> Vec<Id> {
+        let mut players = self.players_of(id);
+        let parts = self.stages.iter().flat_map(|stage| stage.pairings.values());
+        for part in parts {
+            if let Some(half) = part.pair().half_of(&id) {
+                let begun = part.boards.iter().filter(|board| board.has_begun());
+                players.extend(begun.map(|board| board.player(half)));
+            }
+        }
+        players.sort_unstable();
+        players.dedup();
+        players
+    }
+
+    /// The players of an entrant: those of a team in the order of their boards, then its substitutes.
     pub fn players_of(&self, id: EntrantId) -> Vec<Id> {
         let Some(person) = self.entrants.get(&id) else {
             return Vec::new();
         };
         let members = person.members.iter().map(|member| member.player_id);
         person.row.player_id.into_iter().chain(members).collect()
+    }
+}
+
+impl BoardPart {
+    /// Who sits there.
+    pub fn player(&self, half: Half) -> Id {
+        match half {
+            Half::First => self.row.first_player,
+            Half::Second => self.row.second_player,
+        }
     }
 }
 
@@ -415,5 +452,19 @@ impl Stage {
     /// The boards of a match between its entrants: none where players meet.
     pub fn team_boards(&self) -> Option<u16> {
         self.settings.team_boards
+    }
+
+    /// Those who sit at the boards of a match between teams, as far as that is settled.
+    pub fn seated(&self, key: MatchKey) -> Vec<Id> {
+        let boards = self.pairings.get(&key).into_iter().flat_map(|part| &part.boards);
+        boards
+            .flat_map(|board| [board.row.first_player, board.row.second_player])
+            .collect()
+    }
+
+    /// The number of the board of the one more game, behind all others; none where players meet, or a match may be shared.
+    pub fn extra_board(&self) -> Option<i32> {
+        let boards = self.team_boards().filter(|_| self.settings.format.is_bracket())?;
+        Some(i32::from(boards) + 1)
     }
 }

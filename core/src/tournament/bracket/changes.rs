@@ -12,13 +12,13 @@ use super::{Bracket, BracketMatch, Place, Slot, Status};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "kebab-case"))]
 pub enum Change {
-    /// Another entrant.
+    /// Another entrant comes from the source; a match that has begun stays with those who play it.
     Entrant {
         /// The place.
         place: Place,
-        /// Who was there.
+        /// Who came.
         before: Slot,
-        /// Who is there.
+        /// Who comes.
         after: Slot,
     },
     /// The same entrants, but another state.
@@ -68,17 +68,17 @@ pub struct Preview {
 
 /// What follows from the step from one bracket to another of the same stage, where `begun` are the matches under way.
 ///
-/// A match with a result has begun, whether it is named or not, and is in the way unless it comes to be between those who
-/// played it; the corrected one, if a match of this bracket is corrected, does not depend on itself. If the correction is in the stage before, the entrants of this one may be
+/// A match that has begun by the results, whether it is named or not, is in the way unless it comes to be between those
+/// who play it; the corrected one, if a match of this bracket is corrected, does not depend on itself. If the correction is in the stage before, the entrants of this one may be
 /// others, or fewer.
 pub fn compare(before: &Bracket, after: &Bracket, corrected: Option<MatchKey>, begun: &BTreeSet<MatchKey>) -> Preview {
     let mut preview = Preview {
         changes: Vec::new(),
         begun: Vec::new(),
     };
-    let in_the_way = |was: &BracketMatch, is: Option<&BracketMatch>| match was.recorded {
-        Some(_) => !is.is_some_and(BracketMatch::has_own_result),
-        None => begun.contains(&was.key),
+    let in_the_way = |was: &BracketMatch, is: Option<&BracketMatch>| match was.begun {
+        true => !is.is_some_and(BracketMatch::is_as_it_should_be),
+        false => begun.contains(&was.key),
     };
     for was in before.matches().iter().filter(|was| Some(was.key) != corrected) {
         let is = after.get(was.key);
@@ -101,12 +101,12 @@ pub fn compare(before: &Bracket, after: &Bracket, corrected: Option<MatchKey>, b
 fn match_changes(was: &BracketMatch, is: &BracketMatch) -> Vec<Change> {
     let moved = Half::BOTH
         .into_iter()
-        .filter(|half| was.slots[*half] != is.slots[*half]);
+        .filter(|half| was.rightful[*half] != is.rightful[*half]);
     let entrants: Vec<Change> = moved
         .map(|half| Change::Entrant {
             place: Place { key: was.key, half },
-            before: was.slots[half],
-            after: is.slots[half],
+            before: was.rightful[half],
+            after: is.rightful[half],
         })
         .collect();
     match entrants.is_empty() {

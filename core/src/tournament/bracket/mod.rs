@@ -147,13 +147,18 @@ pub struct BracketMatch {
     pub key: MatchKey,
     /// Where its entrants come from.
     pub sources: ByHalf<Source>,
-    /// Who they are.
+    /// Who they are: those who play or have played it, in the order of what is recorded, or, as long as it has not
+    /// begun, those who come from the sources.
     pub slots: ByHalf<Slot>,
+    /// Who comes from the sources by the results as they are now, in their order.
+    pub rightful: ByHalf<Slot>,
     /// How far it is.
     pub status: Status,
-    /// The result recorded here, in the order of the slots if it is between these two.
+    /// The result recorded here, in the order of the slots.
     pub recorded: Option<Recorded>,
-    /// Whether the recorded result decides the match although the bracket puts others here now, or nobody.
+    /// Whether it has begun: somebody plays or has played it.
+    pub begun: bool,
+    /// Whether it has begun and stands although others come from the sources now, or nobody, or it is not needed.
     pub stands: bool,
     /// Who goes on as the winner.
     pub winner: Slot,
@@ -177,10 +182,9 @@ impl BracketMatch {
         }
     }
 
-    /// Whether a result is recorded between those whom the bracket puts here.
-    pub fn has_own_result(&self) -> bool {
-        let recorded = self.recorded.as_ref().map(|recorded| recorded.pair);
-        recorded.is_some() && !self.stands && recorded == self.pairing().map(|pairing| pairing.pair)
+    /// Whether it has begun between those who come from the sources.
+    pub const fn is_as_it_should_be(&self) -> bool {
+        self.begun && !self.stands
     }
 
     /// In which half this entrant is.
@@ -230,12 +234,14 @@ impl Bracket {
         last.map_or(Slot::Nobody, |game| game.winner)
     }
 
-    /// The results to record for matches that those who are gone would have to play now.
+    /// The results to record for matches that those who are gone would have to begin now; one that they have begun is
+    /// for the director to decide.
     ///
     /// Recording them may make other matches ready, so this is asked again until it finds nothing.
     pub fn forfeits(&self, gone: &BTreeMap<EntrantId, AwayReason>) -> Vec<(Pairing, MatchResult)> {
         let ready = self.matches.iter().filter(|game| game.status == Status::Ready);
         ready
+            .filter(|game| !game.begun)
             .filter_map(|game| {
                 let pairing = game.pairing()?;
                 Some((pairing, forfeit(pairing.pair.map(|id| gone.get(&id).copied()))?))

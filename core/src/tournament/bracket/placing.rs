@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::entrants::EntrantId;
 use super::super::pairing::{MatchKey, Part};
-use super::super::result::Half;
+use super::super::result::ByHalf;
 use super::{Bracket, BracketMatch, Place, Slot, plan};
 
 /// A place and who has it: 1, 2, 3–4, 5–8.
@@ -112,12 +112,9 @@ impl Bracket {
     }
 }
 
-/// Those the bracket puts into a match and, where a result between others stands, those others too.
+/// Those who played a match and, where it stands between others, those who should have.
 fn players(game: &BracketMatch) -> impl Iterator<Item = EntrantId> {
-    let slots = Half::BOTH.into_iter().filter_map(|half| game.slots[half].entrant());
-    let recorded = game
-        .recorded
-        .iter()
-        .flat_map(|recorded| [recorded.pair.first, recorded.pair.second]);
-    slots.chain(recorded)
+    let of = |slots: &ByHalf<Slot>| [slots.first, slots.second];
+    let both = of(&game.slots).into_iter().chain(of(&game.rightful));
+    both.filter_map(Slot::entrant)
 }

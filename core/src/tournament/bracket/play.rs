@@ -1,7 +1,7 @@
 //! From a plan and the results to who is where.
 
 use super::super::entrants::EntrantId;
-use super::super::pairing::{Lookup, MatchKey, Part, Recorded, Results};
+use super::super::pairing::{MatchKey, Part, Recorded, Results};
 use super::super::result::{ByHalf, Half, MatchOutcome, WonBy};
 use super::plan::Planned;
 use super::{Bracket, BracketMatch, Place, Slot, Source, Status};
@@ -9,8 +9,8 @@ use super::{Bracket, BracketMatch, Place, Slot, Source, Status};
 impl Bracket {
     /// The bracket of this plan.
     ///
-    /// A recorded result decides its match even between others than the bracket puts there: whoever corrects results
-    /// asks first whether such a result shall stand; see [`correct`](super::correct).
+    /// A match that has begun belongs to those who play it, and a recorded result decides it, even if others come there
+    /// now: whoever corrects results asks first whether such a match shall stand; see [`correct`](super::correct).
     pub(in super::super) fn play(entrants: Vec<EntrantId>, mut plan: Vec<Planned>, results: &Results) -> Bracket {
         plan.sort_by_key(|(key, _)| *key);
         let mut bracket = Bracket {
@@ -89,10 +89,10 @@ impl Bracket {
         let first = MatchKey::new(Part::GrandFinal, 1, 1);
         game.key.part == Part::Reset
             && self.get(first).is_some_and(|first| match first.status {
-                Status::Finished => {
-                    let result = first.recorded.as_ref().map(|recorded| &recorded.result);
-                    result.is_some_and(|result| result.outcome.winner() == Some(Half::First))
-                }
+                // Between those who come there the unbeaten one comes first; where it stands between others, the
+                // one who was unbeaten when they sat down.
+                Status::Finished if first.is_as_it_should_be() => first.winner == first.rightful.first,
+                Status::Finished => first.winner == first.slots.first,
                 status => status.settled(),
             })
     }
@@ -103,8 +103,10 @@ fn unplayed(key: MatchKey, sources: ByHalf<Source>) -> BracketMatch {
         key,
         sources,
         slots: ByHalf::new(Slot::Open, Slot::Open),
+        rightful: ByHalf::new(Slot::Open, Slot::Open),
         status: Status::Waiting,
         recorded: None,
+        begun: false,
         stands: false,
         winner: Slot::Open,
         loser: Slot::Open,
@@ -114,18 +116,19 @@ fn unplayed(key: MatchKey, sources: ByHalf<Source>) -> BracketMatch {
 }
 
 impl BracketMatch {
-    fn settle(&mut self, slots: ByHalf<Slot>, unneeded: bool, results: &Results) {
-        self.slots = slots;
+    fn settle(&mut self, rightful: ByHalf<Slot>, unneeded: bool, results: &Results) {
+        let seated = results.seated(self.key).map(|pair| pair.map(Slot::Taken));
+        let as_it_should_be = seated.is_none_or(|pair| pair == rightful || pair.swapped() == rightful);
+        self.rightful = rightful;
+        self.slots = seated.unwrap_or(rightful);
+        self.begun = seated.is_some();
+        self.stands = self.begun && (unneeded || !as_it_should_be);
         self.recorded = results.recorded(self.key).cloned();
         let decided = self.recorded.as_ref().and_then(outcome);
-        let lookup = self.pairing().map(|pairing| (pairing.pair, results.of(&pairing)));
-        self.stands = decided.is_some();
-        if let Some((pair, Lookup::Result(result))) = lookup {
-            self.stands &= unneeded;
-            self.recorded = Some(Recorded { pair, result });
-        }
-        (self.status, self.winner, self.loser) = match (decided, slots.first, slots.second) {
+        (self.status, self.winner, self.loser) = match (decided, rightful.first, rightful.second) {
             (Some((winner, loser)), ..) => (Status::Finished, winner, loser),
+            // Whoever comes there now: it is played to its end.
+            _ if self.begun => (Status::Ready, Slot::Open, Slot::Open),
             (None, winner, _) if unneeded => (Status::NotNeeded, winner, Slot::Nobody),
             (None, Slot::Nobody, Slot::Nobody) => (Status::Nobody, Slot::Nobody, Slot::Nobody),
             (None, Slot::Nobody, Slot::Taken(winner)) | (None, Slot::Taken(winner), Slot::Nobody) => {

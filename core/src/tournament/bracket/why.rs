@@ -27,7 +27,7 @@ pub enum Step {
 pub struct Origin {
     /// Where the entrant of this half comes from.
     pub source: Source,
-    /// Who it is.
+    /// Who comes from there by the results as they are now.
     pub slot: Slot,
     /// His way from the seed on; empty while he is not known.
     pub way: Vec<Step>,
@@ -50,9 +50,9 @@ impl Bracket {
         Some(Why {
             origins: ByHalf::from_fn(|half| Origin {
                 source: game.sources[half],
-                slot: game.slots[half],
-                way: match game.slots[half] {
-                    Slot::Taken(_) => self.way(game.sources[half], game.slots[half]),
+                slot: game.rightful[half],
+                way: match game.rightful[half] {
+                    Slot::Taken(_) => self.way(game.sources[half], game.rightful[half]),
                     Slot::Open | Slot::Nobody => Vec::new(),
                 },
             }),
@@ -83,7 +83,7 @@ impl Bracket {
                 Some(Status::Bye) => Step::Bye(key),
                 _ => step,
             });
-            let Some((game, half)) = game.and_then(|game| Some((game, game.slots.half_of(&slot)?))) else {
+            let Some((game, half)) = game.and_then(|game| Some((game, game.rightful.half_of(&slot)?))) else {
                 break;
             };
             source = game.sources[half];
