@@ -219,6 +219,7 @@ impl World {
             "TournamentIn" => json!({ "club_id": CLUB, "name": "B", "starts_on": "2026-10-03" }),
             "TournamentStep" | "StartIn" | "PairIn" | "PublishIn" | "LeaveIn" => json!({}),
             "CloseIn" => json!({ "confirm": false }),
+            "ReopenIn" => json!({ "let_stand": false }),
             "SeriesIn" => json!({ "club_id": CLUB, "name": format!("Series {}", Id::new()), "points": ["3", "1"] }),
             "StageIn" => json!({ "format": "swiss", "rounds": 3 }),
             "EntrantIn" => json!({ "name": "Norr" }),
