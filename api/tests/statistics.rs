@@ -400,6 +400,7 @@ fn after_a_random_walk_of_writes_the_sums_are_those_made_anew() {
             .collect();
         let mut games: Vec<String> = Vec::new();
         let tournament = Tournament::started(app, 4, json!({ "format": "single-elimination" }));
+        tournament.publish(1);
         let keys = tournament.get("stages/1/matches");
         let keys: Vec<String> = keys["items"]
             .as_array()
