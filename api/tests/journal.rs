@@ -22,6 +22,7 @@ use crate::support::tournament::{Tournament, won};
 const WRITE_NOTHING: [&str; 3] = [
     "POST /api/v1/records/verify",
     "POST /api/v1/rules/{set}/plays",
+    "POST /api/v1/rules/{set}/ways",
     "POST /api/v1/tournaments/{id}/stages/{stage}/matches/{key}/results:preview",
 ];
 

@@ -8,4 +8,5 @@ mod support;
 #[path = "support/mod.rs"]
 mod tabs;
 
+mod desk;
 mod sign_in;

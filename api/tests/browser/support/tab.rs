@@ -228,8 +228,9 @@ impl Tab {
 
     /// Presses keys one after the other, whatever has the focus.
     pub fn keys(&self, keys: &str) {
-        let element = self.runtime.block_on(self.client.active_element()).unwrap();
         for key in keys.chars() {
+            // A key may move the focus.
+            let element = self.runtime.block_on(self.client.active_element()).unwrap();
             self.runtime.block_on(element.send_keys(&key.to_string())).unwrap();
         }
     }
