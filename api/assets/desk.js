@@ -343,6 +343,7 @@ function pressed(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest("input, textarea, select, summary")) return;
   const { key } = event;
+  desk.classList.add("typing");
   const button = event.target.closest("button, a");
   if (key.startsWith("Arrow")) return go(event);
   if (key === "Enter" && !button) playOn();
