@@ -52,10 +52,14 @@ export function moved(position, { from, to, men: count = 1 }) {
 /** The position with the other side to move. */
 export const passed = (position) => ({ ...position, mover: opponent(position.mover) });
 
-/** A play as it is sent: its steps in their order, `-` for a void throw. */
+/** A play as it is sent: its steps in their order, each joined to the one that it goes on from; `-` for a void throw. */
 export function playText(steps) {
-  const one = ({ from, to, men: count = 1 }) => `${name(from)}/${name(to)}${count > 1 ? `(${count})` : ""}`;
-  return steps.map(one).join(" ") || "-";
+  let text = "";
+  steps.forEach(({ from, to, men: count = 1 }, n) => {
+    const goesOn = n > 0 && steps[n - 1].to === from && count === 1;
+    text += goesOn ? `/${name(to)}` : ` ${name(from)}/${name(to)}${count > 1 ? `(${count})` : ""}`;
+  });
+  return text.trim() || "-";
 }
 
 /** The steps of a written play; null where it cannot be read. */
