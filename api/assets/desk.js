@@ -18,7 +18,7 @@ const LETTERS = "abcdefghijklmnopqrstvwxyz"; // without u, which undoes
 const PATIENCE = 4000; // milliseconds to wait for what can be played
 
 // What the service knows, and what is known here beyond that.
-let server = { turn: Number(desk.dataset.turn), position: read(desk.dataset.position) };
+let server = { turn: Number(desk.dataset.turn), version: Number(desk.dataset.version), position: read(desk.dataset.position) };
 let local = null; // {turn, position, over}
 let entry = null; // the turn that is entered
 let picked = null; // the man whose steps are offered
@@ -179,9 +179,8 @@ function heard(what, game) {
 }
 
 function heardOf(game) {
-  const { next_turn: turn, position } = game;
-  const position_ = position ? read(position) : server.position;
-  server = { turn, position: position_ };
+  const position = game.position ? read(game.position) : server.position;
+  server = { turn: game.next_turn, version: game.version, position };
   const before = local;
   advance();
   local.over ||= queue.turns.length === 0 && !game.open;
@@ -202,12 +201,14 @@ async function refresh() {
   if (queue.turns.length > 0) return;
   const page = new DOMParser().parseFromString(text, "text/html");
   const fresh = page.getElementById("desk");
-  if (Number(fresh.dataset.turn) < server.turn) return;
+  const version = Number(fresh.dataset.version);
+  if (version < server.version) return;
   for (const id of ["desk-board", "desk-facts", "desk-turns"]) {
     $(id).replaceChildren(...page.getElementById(id).childNodes);
   }
   if (fresh.dataset.position) {
-    heardOf({ next_turn: Number(fresh.dataset.turn), position: fresh.dataset.position, open: Boolean(fresh.dataset.work) });
+    const { turn, position, work } = fresh.dataset;
+    heardOf({ next_turn: Number(turn), version, position, open: Boolean(work) });
   }
   if (local.over) $("desk-now").textContent = page.getElementById("desk-now").textContent;
   render();
@@ -256,6 +257,7 @@ function render() {
     $("desk-now").textContent = word(`${now}-${position.mover}`, entry ? throwName(entry.dice) : "");
   }
   const settled = entry && turns.isSettled(entry) ? turns.finish(entry) : null;
+  $("desk-over").hidden = !local.over;
   $("desk-throws").hidden = entry !== null || local.over;
   $("desk-steps").hidden = entry === null;
   showSteps(settled ? [] : shown);
@@ -423,6 +425,12 @@ if (desk.dataset.work) {
     await refresh();
   });
   document.addEventListener("keydown", pressed);
+  // What others enter or take back.
+  const source = new EventSource(`/api/v1/live?game=${desk.dataset.game}`);
+  source.addEventListener("version", ({ data }) => {
+    if (Number(data) > server.version && queue.turns.length === 0) refresh();
+  });
+  addEventListener("pagehide", () => source.close());
   advance();
   render();
   queue.send();

@@ -362,17 +362,22 @@ fn a_turn_that_is_refused_stops_the_queue_until_it_is_corrected_or_stands() {
 }
 
 #[test]
-fn what_somebody_else_has_entered_is_not_overwritten() {
+fn what_somebody_else_enters_is_shown_and_not_overwritten() {
     visit(Screen::Desktop, |tab, app| {
         let game = app.game();
         sit_down(tab, &game);
-        app.play_all(&game, &["52 1/6 1/3"]);
-        enter(tab, 1, "63", &[(1, 7), (1, 4)]);
-        tab.wait_text("#desk-trouble", "somebody else");
-        tab.tap("#desk-forget");
+        app.play_all(&game, &["63 1/7 1/4"]);
         wait_for_turns(tab, 1);
         tab.wait("#desk[data-state='throw'][data-next='2']");
-        assert_eq!(notations(app, &game), ["52 1/6 1/3"]);
+        tab.set_online(false);
+        enter(tab, 2, "52", &[(1, 6), (1, 3)]);
+        app.play(&game, 2, "61", "1/7 1/2").ok(201);
+        tab.set_online(true);
+        tab.wait_text("#desk-trouble", "somebody else");
+        tab.tap("#desk-forget");
+        wait_for_turns(tab, 2);
+        tab.wait("#desk[data-state='throw'][data-next='3']");
+        assert_eq!(notations(app, &game), ["63 1/7 1/4", "61 1/7 1/2"]);
     });
 }
 
