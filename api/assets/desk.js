@@ -1,8 +1,10 @@
 // The score desk: what is tapped and typed becomes turns, which the queue sends.
 
 import { DeskBoard } from "./desk-board.js";
+import { listen } from "./desk-keys.js";
 import { Queue } from "./desk-queue.js";
 import * as turns from "./desk-turn.js";
+import { Ways } from "./desk-ways.js";
 import { name, passed, moved, playText, read, readPlay, write } from "./position.js";
 
 const $ = (id) => document.getElementById(id);
@@ -14,47 +16,19 @@ const word = (key, ...parts) => {
 const ruleWord = (code) => document.querySelector(`#desk-words [data-rule="${code}"]`)?.textContent ?? "";
 const winWord = (win) => document.querySelector(`#desk-words [data-win="${win}"]`)?.textContent ?? win;
 
-const LETTERS = "abcdefghijklmnopqrstvwxyz"; // without u, which undoes
-const PATIENCE = 4000; // milliseconds to wait for what can be played
+const LETTERS = "abcdefghijklmnopqrstvwxyz"; // without u, which undoes; see desk-keys.js
 
 // What the service knows, and what is known here beyond that.
 let server = { turn: Number(desk.dataset.turn), version: Number(desk.dataset.version), position: read(desk.dataset.position) };
 let local = null; // {turn, position, over}
 let entry = null; // the turn that is entered
 let picked = null; // the man whose steps are offered
-let digit = null; // the first die, typed
 let correcting = false;
 let busy = false;
 
 const board = new DeskBoard($("desk-board"), tapped);
 const queue = new Queue(desk.dataset.game, heard);
-
-// What can be played, asked for as soon as a position is reached, so that the next turn can be entered without a
-// connection.
-const asked = new Map();
-function waysOf(position) {
-  const text = write(position);
-  if (!asked.has(text)) {
-    const options = desk.dataset.options ? `?options=${encodeURIComponent(desk.dataset.options)}` : "";
-    const request = fetch(`/api/v1/rules/${desk.dataset.rules}/ways${options}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ position: text }),
-    });
-    const found = request
-      .then((response) => (response.ok ? response.json() : Promise.reject(response.status)))
-      .then(({ throws }) => new Map(throws.map((thrown) => [thrown.dice, thrown])))
-      .catch(() => {
-        asked.delete(text);
-        return null;
-      });
-    asked.set(text, found);
-    if (asked.size > 8) asked.delete(asked.keys().next().value);
-  }
-  return asked.get(text);
-}
-
-const within = (promise) => Promise.race([promise, new Promise((done) => setTimeout(done, PATIENCE, null))]);
+const ways = new Ways(desk.dataset.rules, desk.dataset.options);
 
 /** Where the game stands once everything that waits is played. */
 function advance() {
@@ -65,14 +39,15 @@ function advance() {
     const steps = readPlay(turn.play) ?? [];
     local = { turn: turn.turn + 1, position: passed(steps.reduce(moved, local.position)), over: turn.over ?? false };
   }
-  if (!local.over) waysOf(local.position);
+  // Asked for at once, so that the next turn can be entered without a connection.
+  if (!local.over) ways.ask(local.position);
 }
 
 /** The throw is known. */
 async function thrown(dice) {
   if (busy || entry || local.over) return;
   busy = true;
-  const found = await within(waysOf(local.position));
+  const found = await ways.soon(local.position);
   busy = false;
   entry = turns.begin(local.position, dice, found?.get(dice) ?? null);
   picked = null;
@@ -341,51 +316,6 @@ function showWaiting() {
   waiting.querySelector("ol").replaceChildren(...rows);
 }
 
-function pressed(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.closest("input, textarea, select, summary")) return;
-  const { key } = event;
-  desk.classList.add("typing");
-  const button = event.target.closest("button, a");
-  if (key.startsWith("Arrow")) return go(event);
-  if (key === "Enter" && !button) playOn();
-  else if (key === "Backspace" || key === "u") undo();
-  else if (key === "Escape") {
-    picked = null;
-    digit = null;
-    render();
-  } else if (key === "?") $("desk-help").open = !$("desk-help").open;
-  else if (!entry && /^[1-6]$/.test(key)) {
-    if (digit === null) {
-      digit = key;
-      say(`${key}-`);
-    } else {
-      const dice = [digit, key].sort().reverse().join("");
-      digit = null;
-      say("");
-      thrown(dice);
-    }
-  } else if (entry) $("desk-steps").querySelector(`[data-key="${CSS.escape(key)}"]`)?.click();
-  else return;
-  if (key !== "Enter" || !button) event.preventDefault();
-}
-
-// From button to button of the panel, as they lie.
-function go(event) {
-  const buttons = [...$("desk-panel").querySelectorAll("button")].filter((button) => button.offsetParent);
-  if (buttons.length === 0) return;
-  event.preventDefault();
-  const at = buttons.indexOf(document.activeElement);
-  if (at < 0) return buttons[0].focus();
-  const along = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  if (along) return buttons[at + along]?.focus();
-  const here = buttons[at];
-  const down = event.key === "ArrowDown";
-  const beyond = buttons.filter((one) => (down ? one.offsetTop > here.offsetTop : one.offsetTop < here.offsetTop));
-  const distance = (one) => Math.abs(one.offsetTop - here.offsetTop) * 100 + Math.abs(one.offsetLeft - here.offsetLeft);
-  beyond.sort((one, two) => distance(one) - distance(two))[0]?.focus();
-}
-
 /** A turn that was typed. */
 function written(event) {
   event.preventDefault();
@@ -424,7 +354,23 @@ if (desk.dataset.work) {
     render();
     await refresh();
   });
-  document.addEventListener("keydown", pressed);
+  listen({
+    typing: () => desk.classList.add("typing"),
+    throws: () => entry === null,
+    half: (die) => say(die === null ? "" : `${die}-`),
+    thrown,
+    letter: (key) => $("desk-steps").querySelector(`[data-key="${CSS.escape(key)}"]`)?.click(),
+    playOn,
+    undo,
+    escape: () => {
+      picked = null;
+      render();
+    },
+    help: () => {
+      $("desk-help").open = !$("desk-help").open;
+    },
+    buttons: () => [...$("desk-panel").querySelectorAll("button")].filter((button) => button.offsetParent),
+  });
   // What others enter or take back.
   const source = new EventSource(`/api/v1/live?game=${desk.dataset.game}`);
   source.addEventListener("version", ({ data }) => {

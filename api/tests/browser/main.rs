@@ -9,4 +9,5 @@ mod support;
 mod tabs;
 
 mod desk;
+mod desk_taps;
 mod sign_in;
