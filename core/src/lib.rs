@@ -69,7 +69,7 @@
 //! | D11 positions that can arise | [`brade::position`] | `position` |
 //!
 //! Beside the rules stand [`brade::record`] and [`brade::verify`] for games as they were written, and
-//! [`brade::players`], which makes games up.
+//! [`brade::players`], which makes games up; [`brade::ways`] has the steps of a throw for whoever enters plays.
 //!
 //! | TOURNAMENTS.md | module | held by the tests |
 //! |---|---|---|

@@ -25,6 +25,7 @@ pub const ROUTES: &[Route] = &[
     route("GET", "/api/v1/live", Action::ReadPublished),
     route("GET", "/api/v1/rules", Action::AskRules),
     route("POST", "/api/v1/rules/{set}/plays", Action::AskRules),
+    route("POST", "/api/v1/rules/{set}/ways", Action::AskRules),
     route("POST", "/api/v1/records/verify", Action::AskRules),
     route("POST", "/api/v1/records", Action::StoreRecords),
     // Clubs
@@ -415,6 +416,7 @@ pub const ROUTES: &[Route] = &[
     route("POST", "/matches/{id}/decision", Action::Correct),
     route("GET", "/games", Action::ReadPublished),
     route("GET", "/games/{id}", Action::ReadPublished),
+    route("GET", "/games/{id}/desk", Action::ReadPublished),
     route("GET", "/games/{id}/record", Action::ReadPublished),
     route("POST", "/games/{id}/turns", Action::RecordTurn),
     route("POST", "/games/{id}/undo", Action::RecordTurn),

@@ -33,6 +33,7 @@ pub mod tokens;
 pub mod tournaments;
 pub mod turns;
 pub mod users;
+pub mod ways;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -45,6 +46,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(openapi::openapi_json)
         .configure(rules::routes)
         .configure(plays::routes)
+        .configure(ways::routes)
         .configure(records::routes)
         .configure(clubs::routes)
         .configure(players::routes)

@@ -5,18 +5,23 @@ use actix_web::{HttpRequest, HttpResponse, web};
 
 use super::shown;
 
+const MODULE: &str = "text/javascript; charset=utf-8";
+
 /// The files: where each lies below `/assets/`, what it holds, and its kind. The modules are loaded as they are.
-const FILES: [(&str, &str, &str); 3] = [
+const FILES: [(&str, &str, &str); 10] = [
     (
         "brade.css",
         include_str!("../../assets/brade.css"),
         "text/css; charset=utf-8",
     ),
-    (
-        "live.js",
-        include_str!("../../assets/live.js"),
-        "text/javascript; charset=utf-8",
-    ),
+    ("live.js", include_str!("../../assets/live.js"), MODULE),
+    ("desk.js", include_str!("../../assets/desk.js"), MODULE),
+    ("desk-board.js", include_str!("../../assets/desk-board.js"), MODULE),
+    ("desk-keys.js", include_str!("../../assets/desk-keys.js"), MODULE),
+    ("desk-queue.js", include_str!("../../assets/desk-queue.js"), MODULE),
+    ("desk-turn.js", include_str!("../../assets/desk-turn.js"), MODULE),
+    ("desk-ways.js", include_str!("../../assets/desk-ways.js"), MODULE),
+    ("position.js", include_str!("../../assets/position.js"), MODULE),
     ("brade.svg", include_str!("../../assets/brade.svg"), "image/svg+xml"),
 ];
 

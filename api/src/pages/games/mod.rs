@@ -1,5 +1,6 @@
 //! Games: the list, the page of one with its board and turns, and the forms that record it.
 
+mod desk;
 mod look;
 pub(super) mod result;
 mod show;
@@ -23,6 +24,7 @@ pub(super) fn routes(config: &mut web::ServiceConfig) {
     config
         .service(shown("/games").route(web::get().to(list)))
         .service(shown("/games/{id}").route(web::get().to(show::show)))
+        .service(shown("/games/{id}/desk").route(web::get().to(desk::show)))
         .service(shown("/games/{id}/record").route(web::get().to(record)))
         .service(sent("/games/{id}/turns").route(web::post().to(turns::play)))
         .service(sent("/games/{id}/undo").route(web::post().to(turns::undo)))

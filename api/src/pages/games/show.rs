@@ -65,7 +65,7 @@ fn rolls() -> impl Iterator<Item = Roll> {
     Roll::all().collect::<Vec<_>>().into_iter().rev()
 }
 
-fn dice(turn: &TurnView) -> String {
+pub(super) fn dice(turn: &TurnView) -> String {
     turn.roll.map_or("??".to_owned(), |roll| roll.to_string())
 }
 
@@ -223,7 +223,7 @@ fn entry(page: &mut Page) -> Result<Entry, Problem> {
 }
 
 /// The points that a turn's play touched, in the mover's numbering.
-fn touched(turn: &TurnView) -> Vec<Place> {
+pub(super) fn touched(turn: &TurnView) -> Vec<Place> {
     match turn.notation.parse() {
         Ok(Written::Steps(steps)) => steps.iter().flat_map(|step| [step.from, step.to]).collect(),
         _ => Vec::new(),
