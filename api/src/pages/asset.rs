@@ -6,7 +6,7 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use super::shown;
 
 /// The files: where each lies below `/assets/`, what it holds, and its kind. The modules are loaded as they are.
-const FILES: [(&str, &str, &str); 3] = [
+const FILES: [(&str, &str, &str); 4] = [
     (
         "brade.css",
         include_str!("../../assets/brade.css"),
@@ -15,6 +15,11 @@ const FILES: [(&str, &str, &str); 3] = [
     (
         "live.js",
         include_str!("../../assets/live.js"),
+        "text/javascript; charset=utf-8",
+    ),
+    (
+        "replay.js",
+        include_str!("../../assets/replay.js"),
         "text/javascript; charset=utf-8",
     ),
     ("brade.svg", include_str!("../../assets/brade.svg"), "image/svg+xml"),

@@ -22,6 +22,7 @@ mod records;
 mod series;
 mod stages;
 mod tournaments;
+pub mod words;
 pub mod work;
 
 use actix_web::http::StatusCode;
