@@ -37,7 +37,7 @@ function link(step) {
   return board()?.querySelector(`nav [data-step="${step}"]`);
 }
 
-/** Marks the turn shown in the list of turns, and keeps it in sight within the list. */
+/** Marks the turn shown in the list of turns, and puts its number into the field. */
 function mark(shown) {
   for (const list of document.querySelectorAll("[data-turns]")) {
     for (const here of list.querySelectorAll(".here")) here.classList.remove("here");
@@ -47,7 +47,11 @@ function mark(shown) {
     now?.closest("li, tr")?.classList.add("here");
   }
   const jump = document.querySelector("[data-jump] input[name=turn]");
-  if (jump && document.activeElement !== jump) jump.value = shown;
+  if (jump && document.activeElement !== jump) {
+    // Nobody has typed this: the page may still be brought up to date.
+    jump.defaultValue = shown;
+    jump.value = shown;
+  }
 }
 
 /** Goes where a link leads. Where that fails the browser goes there itself, and says why. */
@@ -164,6 +168,12 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     play();
   }
+});
+
+document.addEventListener("change", (event) => {
+  if (event.target !== pace()) return;
+  // The pace is no entry that would get lost when the page is brought up to date.
+  for (const option of pace().options) option.defaultSelected = option.selected;
 });
 
 document.addEventListener("visibilitychange", () => {

@@ -4,6 +4,8 @@
 //! reaches back furthest within [`REACH`] games drives the search; the others are tried on each row in turn. After
 //! [`MOST`] rows the answer is what was found so far, and where to go on.
 
+use std::cmp::Reverse;
+
 use diesel::dsl::IntoBoxed;
 use diesel::prelude::*;
 
@@ -18,7 +20,9 @@ const REACH: i64 = 2000;
 /// How many rows are read at once.
 const AT_ONCE: i64 = 400;
 /// How many rows one search reads at most, about.
-const MOST: usize = 20_000;
+const MOST: usize = 10_000;
+/// A range of values is gathered as a whole up to so many games.
+const GATHERED: i64 = 10_000;
 /// Up to so many names the games of each are listed by the index; what fits more of them is common.
 const NAMES: usize = 20;
 
@@ -252,7 +256,11 @@ impl Way {
                 Ok(reach)
             }
             Way::Range(range) => {
-                let nth = range.query(behind).select(game_search::game_id).offset(REACH).limit(1);
+                let nth = range
+                    .query(behind)
+                    .select(game_search::game_id)
+                    .offset(GATHERED)
+                    .limit(1);
                 Ok(match nth.first::<Id>(conn).optional()? {
                     Some(_) => Reach::Unknown,
                     None => Reach::End,
@@ -279,7 +287,7 @@ impl Way {
             Way::Range(range) => rows = range.query(behind).select(Row::as_select()).load(conn)?,
         }
         rows.retain(|row| horizon.is_none_or(|horizon| row.game_id >= horizon));
-        rows.sort_by(|a, b| b.game_id.cmp(&a.game_id));
+        rows.sort_by_key(|row| Reverse(row.game_id));
         rows.dedup_by_key(|row| row.game_id);
         Ok((rows, horizon))
     }

@@ -171,7 +171,7 @@ pub(super) fn fill(conn: &mut AnyConnection) -> Result<(), DbError> {
     if any.first::<Id>(conn).optional()?.is_some() {
         return Ok(());
     }
-    each_game(conn, |conn, game| insert(conn, game))
+    each_game(conn, insert)
 }
 
 /// Goes through every game, from the oldest on.

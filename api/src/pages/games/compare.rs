@@ -1,6 +1,7 @@
 //! Two games side by side, their boards stepping together.
 
 use std::borrow::Borrow;
+use std::cmp::Reverse;
 
 use actix_web::{HttpResponse, web};
 use askama::Template;
@@ -196,7 +197,7 @@ async fn choose(state: &State, asked: Asked, a: Option<Id>) -> Result<HttpRespon
             offered.extend(games::list(conn, &filter, None, OFFERED)?);
         }
         offered.retain(|other| other.id != a && other.turn_count > 0);
-        offered.sort_by(|one, other| other.id.cmp(&one.id));
+        offered.sort_by_key(|other| Reverse(other.id));
         offered.dedup_by_key(|game| game.id);
         Ok((Some(game), offered))
     });
