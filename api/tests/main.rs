@@ -7,6 +7,7 @@ mod support;
 
 mod account_pages;
 mod accounts;
+mod archive;
 mod backup;
 mod changes;
 mod clubs;

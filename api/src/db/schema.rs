@@ -103,6 +103,31 @@ diesel::table! {
 }
 
 diesel::table! {
+    game_search (game_id) {
+        game_id -> Text,
+        club_id -> Text,
+        white_id -> Nullable<Text>,
+        black_id -> Nullable<Text>,
+        white -> Text,
+        black -> Text,
+        event -> Text,
+        date_from -> Nullable<Text>,
+        rule_set -> Text,
+        status -> Text,
+        win -> Nullable<Text>,
+        opening_throw -> Nullable<Text>,
+        turn_count -> Integer,
+    }
+}
+
+diesel::table! {
+    search_names (kind, key) {
+        kind -> Text,
+        key -> Text,
+    }
+}
+
+diesel::table! {
     changes (id) {
         id -> Text,
         club_id -> Text,
@@ -431,6 +456,7 @@ diesel::joinable!(matches -> clubs (club_id));
 diesel::joinable!(match_reports -> matches (match_id));
 diesel::joinable!(games -> matches (match_id));
 diesel::joinable!(games -> clubs (club_id));
+diesel::joinable!(game_search -> games (game_id));
 diesel::joinable!(players -> clubs (club_id));
 diesel::joinable!(changes -> actors (actor_id));
 diesel::joinable!(changes -> clubs (club_id));
@@ -444,6 +470,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     matches,
     match_reports,
     games,
+    game_search,
+    search_names,
     changes,
     idempotency_keys,
     users,

@@ -9,6 +9,7 @@ pub mod etag;
 pub mod export;
 pub mod extract;
 pub mod facts;
+pub mod game_search;
 pub mod games;
 pub mod idempotency;
 pub mod live;
@@ -54,6 +55,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .configure(matches::routes)
         .configure(confirmation::routes)
         .configure(new_game::routes)
+        .configure(game_search::routes)
         .configure(games::routes)
         .configure(turns::routes)
         .configure(results::routes)

@@ -8,7 +8,7 @@ use super::shown;
 const MODULE: &str = "text/javascript; charset=utf-8";
 
 /// The files: where each lies below `/assets/`, what it holds, and its kind. The modules are loaded as they are.
-const FILES: [(&str, &str, &str); 10] = [
+const FILES: &[(&str, &str, &str)] = &[
     (
         "brade.css",
         include_str!("../../assets/brade.css"),
@@ -22,11 +22,12 @@ const FILES: [(&str, &str, &str); 10] = [
     ("desk-turn.js", include_str!("../../assets/desk-turn.js"), MODULE),
     ("desk-ways.js", include_str!("../../assets/desk-ways.js"), MODULE),
     ("position.js", include_str!("../../assets/position.js"), MODULE),
+    ("replay.js", include_str!("../../assets/replay.js"), MODULE),
     ("brade.svg", include_str!("../../assets/brade.svg"), "image/svg+xml"),
 ];
 
 pub(super) fn routes(config: &mut web::ServiceConfig) {
-    for (name, content, kind) in FILES {
+    for (name, content, kind) in FILES.iter().copied() {
         let answer = move |request: HttpRequest| async move { asset(&request, content, kind) };
         config.service(shown(&format!("/assets/{name}")).route(web::get().to(answer)));
     }

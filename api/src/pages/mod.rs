@@ -23,6 +23,7 @@ mod series;
 mod stages;
 mod statistics;
 mod tournaments;
+pub mod words;
 pub mod work;
 
 use actix_web::http::StatusCode;

@@ -3,7 +3,7 @@
 
 use super::accounts::names;
 use super::{ServiceError, confirmation, games, ratings, series, statistics, text, tournaments};
-use crate::db::{AnyConnection, checks, match_reports};
+use crate::db::{AnyConnection, checks, game_search, match_reports};
 use crate::id::Id;
 
 /// How many games are looked at before the next are asked for.
@@ -42,6 +42,7 @@ pub fn check(conn: &mut AnyConnection) -> Result<Findings, ServiceError> {
         }
     }
     check_games(conn, &mut found)?;
+    found.differences.extend(game_search::differences(conn)?);
     found.differences.extend(tournaments::check::differences(conn)?);
     check_reports(conn, &mut found)?;
     found.differences.extend(rollups(conn)?);
