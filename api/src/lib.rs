@@ -1,7 +1,7 @@
 //! The service and the command line of brade.
 //!
 //! Each part may use what stands to its right:
-//! `main → cli, app → routes → json | pages → service → db`; `config` and `language` serve all. `db` and
+//! `main → cli, app → routes → json | pages → service → db`; `config`, `language` and `zone` serve all. `db` and
 //! `service` are synchronous and know no actix; handlers know no diesel.
 //!
 //! One request is one blocking closure, one connection, one transaction: see [`state::State`].
@@ -29,6 +29,7 @@ pub mod service;
 pub mod state;
 pub mod telemetry;
 pub mod tls;
+pub mod zone;
 
 // Every template says it often.
 pub use pages::say;

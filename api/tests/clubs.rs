@@ -328,3 +328,80 @@ fn an_account_is_added_to_a_club_by_its_name() {
         (&json!("maja"), &json!("director"))
     );
 }
+
+#[test]
+fn a_club_has_the_zone_of_its_clock() {
+    on_each_app(|app| {
+        let made = app.post("/api/v1/clubs", &json!({ "name": "Vasa" })).ok(201);
+        assert_eq!(made["time_zone"], "Europe/Stockholm");
+        let address = format!("/api/v1/clubs/{}", text(&made, "id"));
+        let moved = app.put(
+            &address,
+            &json!({ "name": "Vasa", "time_zone": "Asia/Tokyo", "version": 1 }),
+        );
+        assert_eq!(moved.ok(200)["time_zone"], "Asia/Tokyo");
+        let renamed = app.put(&address, &json!({ "name": "Wasa", "version": 2 })).ok(200);
+        assert_eq!(renamed["time_zone"], "Asia/Tokyo");
+        let away = app.post(
+            "/api/v1/clubs",
+            &json!({ "name": "Away", "time_zone": "Europe/Helsinki" }),
+        );
+        assert_eq!(away.ok(201)["time_zone"], "Europe/Helsinki");
+        for wrong in ["", "Tokyo", "+09:00", "asia/tokyo"] {
+            let body = json!({ "name": "Wasa", "time_zone": wrong, "version": 3 });
+            app.put(&address, &body).at(422, "unknown-time-zone", "time_zone");
+            let body = json!({ "name": "New", "time_zone": wrong });
+            app.post("/api/v1/clubs", &body)
+                .at(422, "unknown-time-zone", "time_zone");
+        }
+        let changes = app.get(&format!("/api/v1/changes?club_id={}&noun=club", text(&made, "id")));
+        let changes = changes.ok(200);
+        let newest = &changes["items"][0];
+        assert_eq!(
+            (&newest["action"], &newest["after"]["name"]),
+            (&json!("renamed"), &json!("Wasa"))
+        );
+        let before = &changes["items"][1];
+        assert_eq!(
+            (&before["action"], &before["after"]["time_zone"]),
+            (&json!("changed"), &json!("Asia/Tokyo"))
+        );
+    });
+}
+
+/// Kiribati is 14 hours before UTC and Niue 11 hours behind: never the same day there.
+#[test]
+fn pages_show_times_by_the_clock_of_the_club_they_belong_to() {
+    on_each_app(|app| {
+        let club = |name: &str, zone: &str| {
+            let body = json!({ "name": name, "time_zone": zone });
+            text(&app.post("/api/v1/clubs", &body).ok(201), "id")
+        };
+        let [ek, alm] = [app.player("Ek"), app.player("Alm")];
+        for (name, zone, hours) in [("East", "Pacific/Kiritimati", 14), ("West", "Pacific/Niue", -11)] {
+            let club = club(name, zone);
+            let new = json!({ "white_id": ek, "black_id": alm, "length": 1, "club_id": club });
+            let made = app.post("/api/v1/matches", &new).ok(201);
+            let at: chrono::DateTime<chrono::Utc> = text(&made, "created_at").parse().unwrap();
+            let local = (at + chrono::TimeDelta::hours(hours)).naive_utc();
+            let page = app.get(&format!("/matches?club={club}")).text();
+            assert!(page.contains(&local.format("%Y-%m-%d").to_string()), "{page}");
+            let journal = |from: &str| {
+                app.get(&format!("/changes?club_id={club}&noun=match&from={from}"))
+                    .text()
+            };
+            let today = journal(&local.format("%Y-%m-%d").to_string());
+            assert!(
+                today.contains(&local.format("%Y-%m-%d %H:%M:%S").to_string()),
+                "{today}"
+            );
+            let tomorrow = local + chrono::TimeDelta::days(1);
+            let tomorrow = journal(&tomorrow.format("%Y-%m-%d").to_string());
+            assert!(tomorrow.contains("No change here."), "{tomorrow}");
+            // A game is of the day on which it is begun there.
+            let game = app.first_game(&text(&made, "id"));
+            let date = text(&app.game_now(&game), "date");
+            assert_eq!(date, local.format("%Y.%m.%d").to_string());
+        }
+    });
+}

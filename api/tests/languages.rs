@@ -39,3 +39,51 @@ fn a_choice_leads_nowhere_else_and_must_be_one_there_is() {
     assert!(unknown.text().contains("sv, en, ja"), "{}", unknown.text());
     assert_eq!(choose("").status, 400);
 }
+
+fn in_swedish(app: &TestApp, method: &str, path: &str, body: &str) -> (u16, String) {
+    let headers = [
+        ("accept-language", "sv"),
+        ("content-type", "application/x-www-form-urlencoded"),
+    ];
+    let reply = app.send(method, path, &headers, body.as_bytes());
+    (reply.status.as_u16(), reply.text())
+}
+
+#[test]
+fn what_is_refused_is_said_in_the_language_of_the_page() {
+    let app = TestApp::start();
+    let (status, page) = in_swedish(&app, "POST", "/players", "name=+");
+    assert_eq!(status, 422, "{page}");
+    assert!(page.contains("Ska ha 1 till 100 tecken."), "{page}");
+    let (status, page) = in_swedish(&app, "POST", "/clubs", "name=Vasa&time_zone=Vasastan");
+    assert_eq!(status, 422, "{page}");
+    assert!(
+        page.contains("Ange en tidszon, till exempel Europe/Stockholm."),
+        "{page}"
+    );
+    let (status, page) = in_swedish(&app, "GET", "/players/018f0000-0000-7000-8000-000000000000", "");
+    assert_eq!(status, 404);
+    assert!(
+        page.contains("Här finns ingenting") && page.contains("Spelaren finns inte."),
+        "{page}"
+    );
+    let headers = [
+        ("accept-language", "sv"),
+        ("content-type", "application/x-www-form-urlencoded"),
+    ];
+    let stale = app.send_bare("POST", "/sign-in", &headers, b"login=ek&password=x");
+    let page = stale.text();
+    assert_eq!(stale.status, 403, "{page}");
+    assert!(
+        page.contains("Formuläret är för gammalt eller inte gjort för dig"),
+        "{page}"
+    );
+    // The interface for programs stays English.
+    let headers = [("accept-language", "sv"), ("content-type", "application/json")];
+    let problem = app.send("POST", "/api/v1/players", &headers, br#"{"name": " "}"#);
+    assert!(
+        problem.text().contains("must have 1 to 100 characters"),
+        "{}",
+        problem.text()
+    );
+}

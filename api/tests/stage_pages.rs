@@ -198,7 +198,7 @@ fn a_draft_is_seen_by_directors_only_and_said_to_be_one() {
             tournament.post("stages/1/rounds:pair", json!({})).ok(201);
         }
         let draft = page(&tournament, "/rounds/1");
-        draft.has(&["<b>Draft:</b> only directors"]);
+        draft.has(&["Draft: only directors"]);
         assert_eq!(public(&tournament, "/rounds/1").status, 404, "{stage}");
         for name in PAGES {
             let shown = public(&tournament, name);

@@ -240,7 +240,7 @@ fn teams_are_entered_lined_up_and_played_from_the_pages() {
     // The line-up before the match.
     let norr = format!("{entrants}/1");
     let (page, action) = (browser.get(&norr), format!("{norr}/members"));
-    page.has(&["Ek\nAlm\nBok", "those behind board 2 are substitutes"]);
+    page.has(&["Ek\nAlm\nBok", "Those behind board 2 are substitutes"]);
     browser
         .refused(&page, &action, &[("members", "Ek")], 422)
         .has(&["members must be at least 2", "id=\"members-wrong\""]);

@@ -1,7 +1,11 @@
 //! What every page knows of whoever looks at it, without being handed it: the layout shows who has
 //! signed in, and every form carries its token.
 
+use std::borrow::Borrow;
 use std::future::Future;
+use std::sync::{Arc, OnceLock};
+
+use chrono::NaiveDateTime;
 
 use actix_web::{HttpMessage, HttpRequest};
 
@@ -10,6 +14,7 @@ use super::csrf::FormKey;
 use super::permission::Action;
 use crate::id::Id;
 use crate::language::Language;
+use crate::zone::{self, Zone, Zones};
 
 tokio::task_local! {
     static PAGE: Page;
@@ -22,6 +27,7 @@ pub struct Page {
     key: Option<FormKey>,
     language: Language,
     address: String,
+    zones: Arc<OnceLock<Zones>>,
 }
 
 impl Page {
@@ -35,6 +41,7 @@ impl Page {
             key: found.get::<FormKey>().cloned(),
             language,
             address: request.uri().to_string(),
+            zones: Arc::default(),
         }
     }
 
@@ -98,4 +105,31 @@ pub fn language() -> Language {
 pub fn address() -> String {
     PAGE.try_with(|page| page.address.clone())
         .unwrap_or_else(|_| "/".to_owned())
+}
+
+/// Lets the page know by whose clocks it shows times.
+pub fn know(zones: Zones) {
+    // A page reads once or several times; the zones are the same.
+    let _ = PAGE.try_with(|page| page.zones.set(zones));
+}
+
+/// The zone of a club's clock; UTC where nothing was read.
+pub fn zone(club: impl Borrow<Id>) -> Zone {
+    let found = PAGE.try_with(|page| page.zones.get().map(|zones| zones.get(*club.borrow())));
+    found.ok().flatten().unwrap_or(Zone::UTC)
+}
+
+/// The day at a time, by the clock of a club.
+pub fn day(club: impl Borrow<Id>, time: impl Borrow<NaiveDateTime>) -> String {
+    zone(club).day(*time.borrow()).to_string()
+}
+
+/// A time to the minute, by the clock of a club.
+pub fn minutes(club: impl Borrow<Id>, time: impl Borrow<NaiveDateTime>) -> String {
+    zone::minutes(zone(club).local(*time.borrow()))
+}
+
+/// A time to the second, by the clock of a club.
+pub fn seconds(club: impl Borrow<Id>, time: impl Borrow<NaiveDateTime>) -> String {
+    zone::seconds(zone(club).local(*time.borrow()))
 }

@@ -96,7 +96,7 @@ actions! {
     SeeOwnAccount: Who::SignedIn, Needs::Nothing, "seeing who one is";
     ChangeOwnAccount: Who::SignedIn, Needs::Session, "one's own password, sessions and tokens";
     AddClub: Who::Admin, MANAGE, "adding clubs";
-    ChangeClub: Who::Club(Role::Owner), MANAGE, "renaming a club";
+    ChangeClub: Who::Club(Role::Owner), MANAGE, "changing a club";
     SeeMembers: Who::Club(Role::Member), READ, "seeing who is in the club";
     ChangeMembers: Who::Club(Role::Owner), MANAGE, "deciding who is what in the club";
     LeaveClub: Who::OwnOr(Role::Owner), MANAGE, "leaving the club, or removing somebody";

@@ -16,6 +16,7 @@ pub struct ClubRow {
     pub name: String,
     pub created_at: NaiveDateTime,
     pub version: i32,
+    pub time_zone: String,
 }
 
 /// Adds a club.
@@ -66,14 +67,26 @@ pub fn names(conn: &mut AnyConnection) -> Result<Vec<(Id, String)>, DbError> {
         .load(conn)?)
 }
 
-/// Gives a club another name and the version after the stored one.
+/// Id and zone of every club.
+///
+/// # Errors
+/// The database's failure.
+pub fn zones(conn: &mut AnyConnection) -> Result<Vec<(Id, String)>, DbError> {
+    Ok(clubs::table.select((clubs::id, clubs::time_zone)).load(conn)?)
+}
+
+/// Gives a club another name and another zone and the version after the stored one.
 ///
 /// # Errors
 /// The database's failure; not found where the row has another version by now.
-pub fn rename(conn: &mut AnyConnection, row: &ClubRow) -> Result<(), DbError> {
+pub fn change(conn: &mut AnyConnection, row: &ClubRow) -> Result<(), DbError> {
     let found = clubs::table.filter(clubs::id.eq(row.id).and(clubs::version.eq(row.version - 1)));
     let changed = diesel::update(found)
-        .set((clubs::name.eq(&row.name), clubs::version.eq(row.version)))
+        .set((
+            clubs::name.eq(&row.name),
+            clubs::time_zone.eq(&row.time_zone),
+            clubs::version.eq(row.version),
+        ))
         .execute(conn)?;
     super::exactly_one(changed)
 }

@@ -8,6 +8,7 @@ diesel::table! {
         name -> Text,
         created_at -> Timestamp,
         version -> Integer,
+        time_zone -> Text,
     }
 }
 

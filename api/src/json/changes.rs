@@ -145,6 +145,7 @@ impl Asked {
             action: parameter("action", self.action.as_deref(), action, actions)?,
             from: parameter("from", self.from.as_deref(), day, days)?,
             to: parameter("to", self.to.as_deref(), day, days)?,
+            local_days: false,
         })
     }
 

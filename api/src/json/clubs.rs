@@ -37,6 +37,9 @@ pub struct ClubJson {
     /// Raised by every change; the `ETag` is made of it.
     #[schema(example = 1)]
     pub version: i32,
+    /// The zone of its clock, as the IANA names it: pages show times in it. Times of this interface are in UTC.
+    #[schema(example = "Europe/Stockholm")]
+    pub time_zone: String,
 }
 
 impl From<&ClubView> for ClubJson {
@@ -46,6 +49,7 @@ impl From<&ClubView> for ClubJson {
             name: club.name.clone(),
             created_at: rfc3339(club.created_at),
             version: club.version,
+            time_zone: club.time_zone.clone(),
         }
     }
 }
@@ -57,15 +61,21 @@ struct NewClub {
     /// 1 to 100 characters, and no other club's.
     #[schema(example = "Vasa")]
     name: String,
+    /// The zone of its clock, as the IANA names it; `Europe/Stockholm` unless told.
+    #[schema(example = "Europe/Helsinki")]
+    time_zone: Option<String>,
 }
 
-/// Another name for a club.
+/// Another name for a club, and another zone.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct RenameClub {
     /// 1 to 100 characters, and no other club's.
     #[schema(example = "Nya Vasa")]
     name: String,
+    /// The zone of its clock, as the IANA names it; it stays as it is unless told.
+    #[schema(example = "Europe/Helsinki")]
+    time_zone: Option<String>,
     /// The version that was seen; `If-Match` does the same.
     #[schema(example = 1)]
     version: Option<i32>,
@@ -99,7 +109,7 @@ async fn create(
     let actor = caller.context().actor;
     let JsonBody { value, raw } = body;
     let work = move |conn: &mut _| -> Result<Answer, Problem> {
-        let club = clubs::create(conn, caller.context(), &value.name)?;
+        let club = clubs::create(conn, caller.context(), &value.name, value.time_zone.as_deref())?;
         let answer = Answer::json(StatusCode::CREATED, &ClubJson::from(&club))?;
         let address = format!("/api/v1/clubs/{}", club.id);
         Ok(answer.location(address).version(club.version))
@@ -136,7 +146,7 @@ async fn read(state: web::Data<State>, id: web::Path<Id>, known: IfNoneMatch) ->
     })
 }
 
-/// Rename a club
+/// Change a club: its name, its time zone
 #[utoipa::path(
     params(("id" = Id, Path, description = "The club"), IfMatchHeader),
     request_body = RenameClub,
@@ -151,10 +161,14 @@ async fn rename(
     if_match: IfMatch,
     body: JsonBody<RenameClub>,
 ) -> Result<Answer, Problem> {
-    let RenameClub { name, version } = body.value;
+    let RenameClub {
+        name,
+        time_zone,
+        version,
+    } = body.value;
     let expected = if_match.expected(version);
     let club = state
-        .write(move |conn| clubs::rename(conn, caller.context(), *id, &name, &expected))
+        .write(move |conn| clubs::change(conn, caller.context(), *id, &name, time_zone.as_deref(), &expected))
         .await?;
     Ok(Answer::json(StatusCode::OK, &ClubJson::from(&club))?.version(club.version))
 }

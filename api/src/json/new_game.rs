@@ -44,7 +44,7 @@ struct GameIn {
     site: Option<String>,
     /// The round of the tournament.
     round: Option<String>,
-    /// When it is played, such as `2026.03.14`; today (in UTC) unless told.
+    /// When it is played, such as `2026.03.14`; today, by the clock of the club, unless told.
     date: Option<String>,
 }
 

@@ -1,6 +1,9 @@
 //! The languages of the pages: which one somebody reads, and the messages in it.
 
 mod messages;
+mod refusals;
+#[cfg(test)]
+mod templates;
 
 use std::fmt;
 
@@ -9,6 +12,7 @@ use actix_web::http::header::{AcceptLanguage, Header};
 use chrono::{Datelike, NaiveDate};
 
 pub use messages::{Argument, Message, say_in};
+pub use refusals::translated;
 
 /// The cookie with the language that somebody has chosen.
 pub const COOKIE: &str = "brade_language";

@@ -1,6 +1,7 @@
 //! The journal, for those who may read it.
 
 use std::collections::BTreeSet;
+use std::fmt::Display;
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
@@ -13,6 +14,7 @@ use super::form::Form;
 use super::work::read;
 use super::{cut, render_as, rows_to_read, shown};
 use crate::auth::caller::Caller;
+use crate::auth::page;
 use crate::auth::permission::Action;
 use crate::error::Problem;
 use crate::id::Id;
@@ -34,6 +36,8 @@ struct Journal {
     choice: Choice,
     more: Option<Id>,
     form: Form,
+    /// The club whose journal it is.
+    club: Id,
     /// The filter as an address writes it; empty, or with a `&` at its end.
     query: String,
 }
@@ -45,6 +49,13 @@ impl Journal {
             ([], _) | (_, None) => String::new(),
             (_, Some(club)) => format!("club_id={club}&"),
         }
+    }
+}
+
+impl Journal {
+    /// When it was, by the clock of the club.
+    fn time(&self, line: &Line) -> String {
+        page::seconds(self.club, line.change.at)
     }
 }
 
@@ -115,8 +126,8 @@ fn words(value: Value) -> Option<String> {
     match value {
         Value::Null => None,
         Value::String(text) => Some(text),
-        Value::Bool(true) => Some("yes".to_owned()),
-        Value::Bool(false) => Some("no".to_owned()),
+        Value::Bool(true) => Some(crate::say("yes").to_string()),
+        Value::Bool(false) => Some(crate::say("no").to_string()),
         value => Some(value.to_string()),
     }
 }
@@ -178,6 +189,7 @@ async fn list(state: web::Data<State>, caller: Caller, Query(asked): Query<Asked
         lines: lines.collect(),
         choice,
         more,
+        club: form.get("club_id").parse().unwrap_or(home),
         query: query(&form),
         form,
     };
@@ -186,22 +198,23 @@ async fn list(state: web::Data<State>, caller: Caller, Query(asked): Query<Asked
 
 fn filter(form: &mut Form) -> ChangeFilter {
     let noun = |text: &str| Noun::IN_JOURNAL.into_iter().find(|noun| noun.name() == text);
-    let a_day = "Enter a day such as 2026-01-01.";
+    let a_day = || crate::say("enter-day");
     ChangeFilter {
-        club: optional(form, "club_id", "Choose a club.", |text| text.parse().ok()),
-        actor: optional(form, "actor", "Nobody has such an id.", |text| text.parse().ok()),
-        noun: optional(form, "noun", "Choose one of these.", noun),
-        noun_id: optional(form, "noun_id", "Nothing has such an id.", |text| text.parse().ok()),
-        action: optional(form, "action", "This is no text.", |text| {
+        club: optional(form, "club_id", crate::say("club-choose"), |text| text.parse().ok()),
+        actor: optional(form, "actor", crate::say("journal-nobody"), |text| text.parse().ok()),
+        noun: optional(form, "noun", crate::say("choose-one"), noun),
+        noun_id: optional(form, "noun_id", crate::say("journal-nothing"), |text| text.parse().ok()),
+        action: optional(form, "action", crate::say("journal-no-text"), |text| {
             (!text.contains('\0')).then(|| text.to_owned())
         }),
-        from: optional(form, "from", a_day, day),
-        to: optional(form, "to", a_day, day),
+        from: optional(form, "from", a_day(), day),
+        to: optional(form, "to", a_day(), day),
+        local_days: true,
     }
 }
 
 /// Reads a field if anything was entered; what cannot be read is noted.
-fn optional<T>(form: &mut Form, name: &str, message: &str, parse: impl Fn(&str) -> Option<T>) -> Option<T> {
+fn optional<T>(form: &mut Form, name: &str, message: impl Display, parse: impl Fn(&str) -> Option<T>) -> Option<T> {
     let value = parse(form.filled(name)?);
     if value.is_none() {
         form.errors.add(name, message);

@@ -47,7 +47,7 @@ pub fn asked(club: Option<&str>) -> Option<Id> {
 pub fn read(form: &mut Form) -> Option<Option<Id>> {
     match form.filled("club_id") {
         None => Some(None),
-        Some(_) => form.read("club_id", "Choose a club.").map(Some),
+        Some(_) => form.read("club_id", crate::say("club-choose")).map(Some),
     }
 }
 

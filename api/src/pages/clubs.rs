@@ -63,8 +63,9 @@ async fn show_page(state: &State, after: Option<Id>, form: Form, status: StatusC
 
 async fn add(state: web::Data<State>, caller: Caller, form: Form) -> Result<HttpResponse, Problem> {
     let name = form.raw("name").to_owned();
+    let zone = form.filled("time_zone").map(str::to_owned);
     let sent = send(&state, form, move |conn| {
-        clubs::create(conn, caller.context(), &name)?;
+        clubs::create(conn, caller.context(), &name, zone.as_deref())?;
         Ok("/clubs".to_owned())
     });
     after(&state, sent.await?).await
@@ -76,10 +77,12 @@ async fn rename(state: web::Data<State>, caller: Caller, mut form: Form) -> Resu
         .parse()
         .map_err(|_| Problem::not_found("There is no such club."))?;
     let name = form.raw("name").to_owned();
-    let sent = match form.read("version", "The page was not complete; load it again.") {
+    let zone = form.filled("time_zone").map(str::to_owned);
+    let sent = match form.read("version", crate::say("form-incomplete")) {
         Some(version) => {
             let work = send(&state, form, move |conn| {
-                clubs::rename(conn, caller.context(), club, &name, &Expected::version(version))?;
+                let expected = Expected::version(version);
+                clubs::change(conn, caller.context(), club, &name, zone.as_deref(), &expected)?;
                 Ok("/clubs".to_owned())
             });
             work.await?

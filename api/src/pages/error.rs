@@ -7,48 +7,61 @@ use actix_web::http::header::{CONTENT_TYPE, HeaderValue};
 use actix_web::middleware::Next;
 use askama::Template;
 
-use crate::auth::page::Page;
+use super::said::{said, said_of};
+use crate::auth::page::{self, Page};
 use crate::error::Problem;
+use crate::language::{Language, Message};
 
 #[derive(Template)]
 #[template(path = "error.html")]
-struct ErrorPage<'a> {
-    title: &'a str,
-    detail: &'a str,
-    help: &'static str,
+struct ErrorPage {
+    title: Message,
+    detail: String,
+    help: Option<Message>,
 }
 
 /// The heading of an error, for people.
-fn heading(status: StatusCode) -> &'static str {
+fn heading(status: StatusCode) -> Message {
     match status.as_u16() {
-        400 => "This cannot be read",
-        401 => "Sign in first",
-        403 => "This is not for you",
-        404 => "There is nothing here",
-        405 => "Not this way",
-        409 => "Somebody was faster",
-        413 => "Too large",
-        422 => "Something is wrong with this",
-        500 => "Something went wrong",
-        429 => "Too often",
-        503 => "Not just now",
-        _ => status.canonical_reason().unwrap_or("Error"),
+        400 => crate::say("error-400"),
+        401 => crate::say("error-401"),
+        403 => crate::say("error-403"),
+        404 => crate::say("error-404"),
+        405 => crate::say("error-405"),
+        409 => crate::say("error-409"),
+        413 => crate::say("error-413"),
+        422 => crate::say("error-422"),
+        500 => crate::say("error-500"),
+        429 => crate::say("error-429"),
+        503 => crate::say("error-503"),
+        _ => crate::say("error-other"),
     }
 }
 
 /// What one can do about it.
-fn help(status: StatusCode) -> &'static str {
-    match status.as_u16() {
-        401 => "Nothing was written. Sign in, go back and send the form again.",
-        403 => "Nothing was written. Where it should be for you, an owner of the club can make it so.",
-        429 => "Nothing was written. Wait a moment and try again.",
-        404 => "The address may be mistyped, or what it led to was removed.",
-        405 => "Forms and pages have addresses of their own: go back, or begin at the first page.",
-        409 => "Go back and load the page again to see how things stand.",
-        413 => "A large file of records is verified by the command: brade verify FILE.",
-        500 => "Nothing was half-written. Try again; if it happens again, show the log to whoever looks after brade.",
-        503 => "Nothing was written. Wait a moment and try again.",
-        _ => "",
+fn help(status: StatusCode) -> Option<Message> {
+    Some(match status.as_u16() {
+        401 => crate::say("error-help-401"),
+        403 => crate::say("error-help-403"),
+        429 => crate::say("error-help-wait"),
+        404 => crate::say("error-help-404"),
+        405 => crate::say("error-help-405"),
+        409 => crate::say("error-help-409"),
+        413 => crate::say("error-help-413"),
+        500 => crate::say("error-help-500"),
+        503 => crate::say("error-help-wait"),
+        _ => return None,
+    })
+}
+
+/// What happened, in the language of the page; where only the fault of one field is known in it, that.
+fn detail(problem: &Problem) -> String {
+    let whole = said(problem.detail());
+    match problem.errors() {
+        [one] if page::language() != Language::English && whole == problem.detail() => {
+            said_of(&one.field, &one.message)
+        }
+        _ => whole,
     }
 }
 
@@ -66,12 +79,15 @@ pub async fn error_pages(
         .and_then(|error| error.as_error::<Problem>());
     let html = match problem {
         Some(problem) if is_page => {
-            let page = ErrorPage {
-                title: heading(problem.status()),
-                detail: problem.detail(),
-                help: help(problem.status()),
+            let render = || {
+                let page = ErrorPage {
+                    title: heading(problem.status()),
+                    detail: detail(problem),
+                    help: help(problem.status()),
+                };
+                page.render()
             };
-            Page::of(response.request()).within(|| page.render()).ok()
+            Page::of(response.request()).within(render).ok()
         }
         _ => None,
     };

@@ -1,5 +1,6 @@
 //! What a form sends, and what is said about it when it is shown again.
 
+use std::fmt::Display;
 use std::future::Future;
 use std::pin::Pin;
 use std::str::FromStr;
@@ -14,6 +15,7 @@ use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use futures_util::TryStreamExt;
 use sha2::{Digest, Sha256};
 
+use super::said::{said, said_of};
 use crate::auth::caller::Caller;
 use crate::auth::csrf;
 use crate::db::idempotency::Name;
@@ -122,7 +124,7 @@ impl Form {
     }
 
     /// Reads a field; what cannot be read is noted with `message` and gives none.
-    pub fn read<T: FromStr>(&mut self, name: &'static str, message: &str) -> Option<T> {
+    pub fn read<T: FromStr>(&mut self, name: &'static str, message: impl Display) -> Option<T> {
         let value = self.get(name).parse().ok();
         if value.is_none() {
             self.errors.add(name, message);
@@ -223,27 +225,25 @@ pub fn refusal(error: ServiceError, errors: &mut Errors) -> Result<StatusCode, P
         ServiceError::Invalid { field, message, .. } => {
             // The fields of a result stand beside those of its game.
             let field = field.trim_start_matches("result.");
-            errors.add(field, sentence(field, &message));
+            errors.add(field, said_of(field, &message));
             Ok(StatusCode::UNPROCESSABLE_ENTITY)
         }
         ServiceError::Conflict { field, message, .. } => {
-            errors.add(field, sentence(field, &message));
+            errors.add(field, said_of(field, &message));
             Ok(StatusCode::CONFLICT)
         }
         ServiceError::Stale { .. } => {
-            errors.add(
-                "",
-                "Somebody else has changed this in the meantime. This is how it stands now; nothing was written.",
-            );
+            errors.add("", crate::say("form-stale"));
             Ok(StatusCode::CONFLICT)
         }
         ServiceError::Illegal(fault) => {
-            errors.add("play", fault.message);
+            errors.add("play", super::said::broken_rule(&fault));
             Ok(StatusCode::UNPROCESSABLE_ENTITY)
         }
         ServiceError::Rows(rows) => {
             for (line, message) in rows {
-                errors.add(ROWS, format!("Line {line}: {message}"));
+                let line = crate::say("form-line").with("line", line);
+                errors.add(ROWS, line.with("message", said(&message)));
             }
             Ok(StatusCode::UNPROCESSABLE_ENTITY)
         }
@@ -252,19 +252,10 @@ pub fn refusal(error: ServiceError, errors: &mut Errors) -> Result<StatusCode, P
             let what = message
                 .split_once("; undo them first")
                 .map_or(&*message, |(what, _)| what);
-            errors.add("let_stand", format!("Nothing was written: {what}."));
+            errors.add("let_stand", crate::say("form-dependants").with("message", said(what)));
             Ok(StatusCode::CONFLICT)
         }
         error => Err(error.into()),
-    }
-}
-
-/// Some messages are said of the field before them: `must not be empty`.
-fn sentence(field: &str, message: &str) -> String {
-    let said_of_it = ["is ", "are ", "do ", "must ", "says ", "has ", "cannot "];
-    match said_of_it.iter().any(|begin| message.starts_with(begin)) {
-        true => format!("{} {message}", field.trim_end_matches("_id").replace('_', " ")),
-        false => message.to_owned(),
     }
 }
 

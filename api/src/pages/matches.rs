@@ -15,6 +15,7 @@ use serde::Deserialize;
 use super::club_choice::{self, Choice, Filter};
 use super::form::Form;
 use super::games::result::{read_result, wins};
+use super::said::said;
 use super::work::{Sent, read, send};
 use super::{cut, render, render_as, rows_to_read, sent, shown, shown_and_sent};
 use crate::auth::caller::Caller;
@@ -160,14 +161,14 @@ async fn create(state: web::Data<State>, caller: Caller, mut form: Form) -> Resu
 
 fn read_match(form: &mut Form) -> Option<NewMatch> {
     let club = club_choice::read(form);
-    let white = form.read::<Id>("white_id", "Choose who plays White.");
-    let black = form.read::<Id>("black_id", "Choose who plays Black.");
-    let length = form.read::<i64>("length", "Enter an odd number of games, such as 3.");
-    let begins = form.read::<Begins>("begins", "Choose who begins.");
+    let white = form.read::<Id>("white_id", crate::say("match-choose-white"));
+    let black = form.read::<Id>("black_id", crate::say("match-choose-black"));
+    let length = form.read::<i64>("length", crate::say("match-enter-length"));
+    let begins = form.read::<Begins>("begins", crate::say("match-choose-begins"));
     let rules = match read_rules(form) {
         Ok(rules) => Some(rules),
         Err((field, message)) => {
-            form.errors.add(field, message);
+            form.errors.add(field, said(&message));
             None
         }
     };
@@ -227,17 +228,23 @@ impl Show {
     }
 
     /// The name of the player who has reported the results.
-    fn reporter(&self, report: &Report) -> &str {
+    fn reporter(&self, report: &Report) -> String {
         let players = [&self.the_match.players.white, &self.the_match.players.black];
         let found = players.into_iter().find(|person| person.id == Some(report.player));
-        found.map_or("a player", |person| &person.name)
+        found.map_or_else(
+            || crate::say("match-a-player").to_string(),
+            |person| person.name.clone(),
+        )
     }
 
     /// The name of the one who did not.
-    fn other(&self, report: &Report) -> &str {
+    fn other(&self, report: &Report) -> String {
         let players = [&self.the_match.players.white, &self.the_match.players.black];
         let found = players.into_iter().find(|person| person.id != Some(report.player));
-        found.map_or("the opponent", |person| &person.name)
+        found.map_or_else(
+            || crate::say("match-the-opponent").to_string(),
+            |person| person.name.clone(),
+        )
     }
 
     fn is_undecided(&self) -> bool {
@@ -302,14 +309,14 @@ fn read_game(form: &mut Form, only_result: bool) -> Option<(NewGame, Expected)> 
             match text.parse::<Teka>() {
                 Ok(teka) => Some(teka),
                 Err(error) => {
-                    form.errors.add("teka", error);
+                    form.errors.add("teka", said(&error.to_string()));
                     None
                 }
             }
         }
     };
     let result = if only_result { Some(read_result(form)?) } else { None };
-    let version = form.read("version", "The page was not complete; load it again.")?;
+    let version = form.read("version", crate::say("form-incomplete"))?;
     let new = NewGame {
         teka,
         result,
@@ -326,7 +333,7 @@ async fn confirm(
     mut form: Form,
 ) -> Result<HttpResponse, Problem> {
     let id = *id;
-    let sent = match form.read("version", "The page was not complete; load it again.") {
+    let sent = match form.read("version", crate::say("form-incomplete")) {
         Some(version) => {
             let work = send(&state, form, move |conn| {
                 confirmation::confirm(conn, caller.context(), id, &Expected::version(version))?;
@@ -356,7 +363,7 @@ async fn decide(
         "black" => Some(Some(Side::Black)),
         _ => None,
     };
-    let version = form.read("version", "The page was not complete; load it again.");
+    let version = form.read("version", crate::say("form-incomplete"));
     let sent = match (winner, version) {
         (Some(winner), Some(version)) => {
             let why = form.filled("why").map(str::to_owned);
@@ -368,7 +375,7 @@ async fn decide(
             work.await?
         }
         _ => {
-            form.errors.add("decision", "Choose who wins.");
+            form.errors.add("decision", crate::say("match-choose-winner"));
             Sent::unread(form)
         }
     };

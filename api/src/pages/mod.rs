@@ -19,6 +19,7 @@ mod player;
 mod players;
 mod ratings;
 mod records;
+mod said;
 mod series;
 mod stages;
 mod statistics;

@@ -116,8 +116,6 @@ async fn page(
     render_as(status, &page)
 }
 
-const INCOMPLETE: &str = "The page was not complete; load it again.";
-
 async fn rename(
     state: web::Data<State>,
     caller: Caller,
@@ -126,7 +124,7 @@ async fn rename(
 ) -> Result<HttpResponse, Problem> {
     let id = *id;
     let asks = caller.clone();
-    let sent = match form.read("version", INCOMPLETE) {
+    let sent = match form.read("version", crate::say("form-incomplete")) {
         Some(version) => {
             let (name, why) = (form.raw("name").to_owned(), form.filled("why").map(str::to_owned));
             let work = send(&state, form, move |conn| {
@@ -181,9 +179,9 @@ async fn erase(
     let id = *id;
     let player = read(&state, move |conn| players::find(conn, id)).await?;
     if form.get("name") != player.name {
-        form.errors.add("name", "This is not the player’s name.");
+        form.errors.add("name", crate::say("player-not-the-name"));
     }
-    let version = form.read("version", INCOMPLETE);
+    let version = form.read("version", crate::say("form-incomplete"));
     let sent = match version.filter(|_| form.errors.is_empty()) {
         Some(version) => {
             let reason = form.filled("reason").map(str::to_owned);

@@ -34,8 +34,6 @@ pub(super) fn routes(config: &mut web::ServiceConfig) {
 struct List {
     set: RuleSet,
     ratings: Vec<RatingView>,
-    /// Whether this is the top of the list.
-    is_first: bool,
     more: Option<String>,
 }
 
@@ -57,12 +55,7 @@ async fn show(state: web::Data<State>, Query(part): Query<Part>) -> Result<HttpR
     ratings.truncate(ROWS);
     let last = ratings.last().filter(|_| has_more);
     let more = last.map(|last| cursor::write(&last.place())).transpose()?;
-    render(&List {
-        set,
-        ratings,
-        is_first: after.is_none(),
-        more,
-    })
+    render(&List { set, ratings, more })
 }
 
 /// How the rating of a player went under one rule set.

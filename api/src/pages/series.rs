@@ -88,17 +88,12 @@ fn data(form: &mut Form, club: Option<Id>) -> Option<SeriesData> {
     let text = form.get("points").replace([';', ','], " ");
     let points: Result<Vec<Score>, _> = text.split_whitespace().map(str::parse).collect();
     if points.is_err() {
-        let message = "The points must be numbers with blanks between them, the first place first, such as: 10 6 4 2.5";
+        let message = crate::say("series-bad-points");
         form.errors.add("points", message);
     }
     let best = match form.filled("best") {
         None => Some(None),
-        Some(_) => form
-            .read(
-                "best",
-                "How many tournaments count must be a whole number, or nothing for all.",
-            )
-            .map(Some),
+        Some(_) => form.read("best", crate::say("series-bad-best")).map(Some),
     };
     Some(SeriesData {
         club,
@@ -172,7 +167,7 @@ async fn change(
 ) -> Result<HttpResponse, Problem> {
     let id = *id;
     let asks = caller.clone();
-    let version = form.read("version", "The page was not complete; load it again.");
+    let version = form.read("version", crate::say("form-incomplete"));
     let sent = match version.and_then(|version| Some((version, data(&mut form, None)?))) {
         Some((version, data)) => {
             let work = send(&state, form, move |conn| {

@@ -8,12 +8,13 @@ use actix_web::http::header::LOCATION;
 use brade_core::brade::verify::Fault;
 
 use super::form::{Form, refusal};
+use crate::auth::page;
 use crate::db::idempotency::Name;
 use crate::db::{AnyConnection, Db};
 use crate::error::Problem;
 use crate::json::answer::Answer;
 use crate::json::idempotency;
-use crate::service::ServiceError;
+use crate::service::{ServiceError, clubs};
 use crate::state::{State, block};
 
 /// What came of sending a form.
@@ -43,7 +44,7 @@ impl Sent {
     }
 }
 
-/// Reads what a page shows.
+/// Reads what a page shows, and by whose clocks it shows times.
 ///
 /// # Errors
 /// A missing thing, a failing database.
@@ -51,7 +52,10 @@ pub async fn read<T: Send + 'static>(
     state: &State,
     f: impl FnOnce(&mut AnyConnection) -> Result<T, ServiceError> + Send + 'static,
 ) -> Result<T, Problem> {
-    state.read(f).await
+    let work = move |conn: &mut AnyConnection| Ok::<_, ServiceError>((f(conn)?, clubs::zones(conn)?));
+    let (found, zones) = state.read(work).await?;
+    page::know(zones);
+    Ok(found)
 }
 
 /// Does what a form asks for, once for each showing of the form; `work` gives the address to go on to.
@@ -70,8 +74,7 @@ pub async fn send(
         Ok(answer) => return Ok(Sent::Done(see_other(&answer))),
         Err(Failure::Problem(problem)) if problem.code() == "idempotency-key-reused" => {
             form.renew_key();
-            let again = "This form was already sent with other entries, and that was done. Look whether you want to send it once more.";
-            form.errors.add("", again);
+            form.errors.add("", crate::say("form-sent-already"));
             return Ok(Sent::refused(StatusCode::CONFLICT, form, None));
         }
         Err(Failure::Problem(problem)) => return Err(problem),

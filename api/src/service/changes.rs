@@ -2,15 +2,16 @@
 
 use std::collections::HashMap;
 
-use chrono::{Datelike, Days, NaiveDate, NaiveDateTime, NaiveTime};
+use chrono::{NaiveDate, NaiveDateTime};
 use serde_json::Value;
 
-use super::{Context, Noun, ServiceError};
+use super::{Context, Noun, ServiceError, clubs};
 use crate::auth::permission::Action;
 use crate::db::actors::{self, ActorRow};
 use crate::db::changes::{self, ChangeRow};
 use crate::db::{AnyConnection, tokens};
 use crate::id::Id;
+use crate::zone::Zone;
 
 /// Whoever did something.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,10 +68,12 @@ pub struct ChangeFilter {
     pub noun_id: Option<Id>,
     /// Those where this was done.
     pub action: Option<String>,
-    /// From the beginning of this day in UTC on.
+    /// From the beginning of this day on.
     pub from: Option<NaiveDate>,
-    /// To the end of this day in UTC.
+    /// To the end of this day.
     pub to: Option<NaiveDate>,
+    /// Whether the days are those of the club's clock and not of UTC.
+    pub local_days: bool,
 }
 
 /// Up to `limit` changes of a club, the newest first, from behind the change `after`.
@@ -90,21 +93,20 @@ pub fn list(
         Some(actor) => Some(with_tokens(conn, actor)?),
         None => None,
     };
+    let zone = match filter.local_days {
+        true => clubs::zone(conn, ctx.club)?,
+        false => Zone::UTC,
+    };
     let filter = changes::Filter {
         actors,
         noun: filter.noun.map(Noun::name),
         noun_id: filter.noun_id,
         action: filter.action.clone(),
-        from: filter.from.map(|day| day.and_time(NaiveTime::MIN)),
-        before: filter.to.and_then(end_of).map(|day| day.and_time(NaiveTime::MIN)),
+        from: filter.from.map(|day| zone.begins(day)),
+        before: filter.to.and_then(|day| zone.ends(day)),
     };
     let rows = changes::list(conn, ctx.club, &filter, after, limit)?;
     views(conn, rows)
-}
-
-/// The day after a day; none behind the last that both databases sort rightly, where there is nothing to leave out.
-fn end_of(day: NaiveDate) -> Option<NaiveDate> {
-    day.checked_add_days(Days::new(1)).filter(|day| day.year() <= 9999)
 }
 
 /// A user with its tokens, or whatever else does something.

@@ -9,6 +9,7 @@ use crate::auth::permission::Action;
 use crate::db::clubs::{self, ClubRow};
 use crate::db::{AnyConnection, time};
 use crate::id::Id;
+use crate::zone::{self, Zone, Zones};
 
 /// A club.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,6 +22,8 @@ pub struct ClubView {
     pub created_at: NaiveDateTime,
     /// Raised by every change.
     pub version: i32,
+    /// The zone of its clock, as the IANA names it.
+    pub time_zone: String,
 }
 
 impl From<ClubRow> for ClubView {
@@ -30,6 +33,7 @@ impl From<ClubRow> for ClubView {
             name: row.name,
             created_at: row.created_at,
             version: row.version,
+            time_zone: row.time_zone,
         }
     }
 }
@@ -52,17 +56,23 @@ impl<'a> Context<'a> {
     }
 }
 
-/// Adds a club.
+/// Adds a club; its clock is that of [`zone::USUAL`] unless another zone is named.
 ///
 /// # Errors
-/// A caller who may not; a name that cannot be or is taken; the database's failure.
-pub fn create(conn: &mut AnyConnection, ctx: Context, name: &str) -> Result<ClubView, ServiceError> {
+/// A caller who may not; a name that cannot be or is taken, an unknown zone; the database's failure.
+pub fn create(
+    conn: &mut AnyConnection,
+    ctx: Context,
+    name: &str,
+    time_zone: Option<&str>,
+) -> Result<ClubView, ServiceError> {
     ctx.may(Action::AddClub, ctx.club, &[])?;
     let row = ClubRow {
         id: Id::new(),
         name: free_name(conn, name, None)?,
         created_at: time::now(),
         version: 1,
+        time_zone: known_zone(time_zone.unwrap_or(zone::USUAL))?,
     };
     clubs::insert(conn, &row)?;
     let change = Change {
@@ -71,7 +81,7 @@ pub fn create(conn: &mut AnyConnection, ctx: Context, name: &str) -> Result<Club
         version: row.version,
         action: "created",
         before: None,
-        after: Some(json!({ "name": row.name })),
+        after: Some(in_journal(&row)),
         why: None,
     };
     change.write(conn, ctx.at(row.id))?;
@@ -111,35 +121,67 @@ pub fn list(conn: &mut AnyConnection, after: Option<Id>, limit: i64) -> Result<V
     Ok(rows.into_iter().map(ClubView::from).collect())
 }
 
-/// Gives a club another name.
+/// Gives a club another name, and its clock another zone where one is named.
 ///
 /// # Errors
-/// No such club; a caller who may not; another version; a name that cannot be or is taken; the database's failure.
-pub fn rename(
+/// No such club; a caller who may not; another version; a name that cannot be or is taken, an unknown zone; the
+/// database's failure.
+pub fn change(
     conn: &mut AnyConnection,
     ctx: Context,
     id: Id,
     name: &str,
+    time_zone: Option<&str>,
     expected: &Expected,
 ) -> Result<ClubView, ServiceError> {
     let mut row = row(conn, id)?;
     ctx.may(Action::ChangeClub, id, &[])?;
     expected.check(row.version, || Current::Club(Box::new(row.clone().into())))?;
-    let name = free_name(conn, name, Some(id))?;
-    let before = std::mem::replace(&mut row.name, name);
+    let before = row.clone();
+    row.name = free_name(conn, name, Some(id))?;
+    if let Some(name) = time_zone {
+        row.time_zone = known_zone(name)?;
+    }
     row.version += 1;
-    clubs::rename(conn, &row)?;
+    clubs::change(conn, &row)?;
     let change = Change {
         noun: Noun::Club,
         id,
         version: row.version,
-        action: "renamed",
-        before: Some(json!({ "name": before })),
-        after: Some(json!({ "name": row.name })),
+        action: if before.name == row.name { "changed" } else { "renamed" },
+        before: Some(in_journal(&before)),
+        after: Some(in_journal(&row)),
         why: None,
     };
     change.write(conn, ctx.at(id))?;
     Ok(row.into())
+}
+
+fn in_journal(row: &ClubRow) -> serde_json::Value {
+    json!({ "name": row.name, "time_zone": row.time_zone })
+}
+
+/// The zones of all clubs.
+///
+/// # Errors
+/// The database's failure.
+pub fn zones(conn: &mut AnyConnection) -> Result<Zones, ServiceError> {
+    Ok(Zones::of(clubs::zones(conn)?))
+}
+
+/// The zone of one club's clock.
+///
+/// # Errors
+/// No such club; the database's failure.
+pub fn zone(conn: &mut AnyConnection, id: Id) -> Result<Zone, ServiceError> {
+    Ok(Zone::stored(&row(conn, id)?.time_zone))
+}
+
+fn known_zone(name: &str) -> Result<String, ServiceError> {
+    match name.trim().parse::<Zone>() {
+        Ok(zone) => Ok(zone.to_string()),
+        Err(error) => Err(ServiceError::invalid("unknown-time-zone", "time_zone", error)),
+    }
 }
 
 /// A name for a club that no other one has.

@@ -10,7 +10,7 @@ use super::games::tags::{Tags, write_notes};
 use super::games::{GameView, NewResult, set_result, settle, view};
 use super::journal::Change;
 use super::matches::{self, MatchView};
-use super::{Context, Current, Expected, Noun, ServiceError, statistics, text};
+use super::{Context, Current, Expected, Noun, ServiceError, clubs, statistics, text};
 use crate::auth::permission::Action;
 use crate::db::games::{self, GameBodyRow, GameHeadRow};
 use crate::db::{AnyConnection, time};
@@ -53,7 +53,11 @@ pub fn new_game(
     expected.check(of_match.version, || Current::Match(Box::new(of_match.clone())))?;
     refuse_where_no_game_can_follow(&of_match)?;
     let first = who_begins(&of_match, new)?;
-    let head = head_row(ctx, &of_match, new, first)?;
+    let date = match new.date {
+        Some(date) => Some(date),
+        None => today(conn, of_match.club_id)?,
+    };
+    let head = head_row(ctx, &of_match, new, first, date)?;
     let body = GameBodyRow {
         turns: Vec::new(),
         notes: write_notes(&[]).map_err(|error| wrong_json(head.id, &error))?,
@@ -126,13 +130,13 @@ fn head_row(
     of_match: &MatchView,
     new: &NewGame,
     first: Option<Side>,
+    date: Option<RecordDate>,
 ) -> Result<GameHeadRow, ServiceError> {
     let line = |field: &'static str, value: Option<&str>| {
         value.map_or(Ok(None), |value| text::one_line(field, value, text::LINE))
     };
     let id = Id::new();
     let now = time::now();
-    let date = new.date.or_else(today);
     let tags = Tags::of_new_game(first);
     let players = &of_match.players;
     Ok(GameHeadRow {
@@ -169,9 +173,10 @@ fn head_row(
     })
 }
 
-/// Today, by the clock of the service.
-fn today() -> Option<RecordDate> {
-    time::now().format("%Y.%m.%d").to_string().parse().ok()
+/// Today, by the clock of the club.
+fn today(conn: &mut AnyConnection, club: Id) -> Result<Option<RecordDate>, ServiceError> {
+    let day = clubs::zone(conn, club)?.day(time::now());
+    Ok(day.format("%Y.%m.%d").to_string().parse().ok())
 }
 
 fn wrong_json(id: Id, error: &serde_json::Error) -> ServiceError {

@@ -184,7 +184,7 @@ async fn set_up(door: Door, caller: Caller, mut form: Form) -> Result<HttpRespon
 pub(super) fn same_twice(form: &mut Form) -> bool {
     let same = form.raw("password") == form.raw("again");
     if !same {
-        form.errors.add("again", "is not the same as above");
+        form.errors.add("again", crate::say("account-not-same"));
     }
     same
 }

@@ -135,7 +135,7 @@ async fn again(state: &State, caller: Caller, mut form: Form, error: ServiceErro
 
 async fn add(state: web::Data<State>, caller: Caller, mut form: Form) -> Result<HttpResponse, Problem> {
     let club = club_of(&form, &caller);
-    let Some(role) = form.read::<Role>("role", "choose one of these") else {
+    let Some(role) = form.read::<Role>("role", crate::say("choose-one")) else {
         return page(&state, caller, club, None, form, None, StatusCode::UNPROCESSABLE_ENTITY).await;
     };
     let new = NewUser {
@@ -199,7 +199,7 @@ fn expected(form: &Form) -> Expected {
 async fn set_role(state: web::Data<State>, caller: Caller, mut form: Form) -> Result<HttpResponse, Problem> {
     let (user, expected) = (user_of(&form)?, expected(&form));
     let club = club_of(&form, &caller);
-    let Some(role) = form.read::<Role>("role", "choose one of these") else {
+    let Some(role) = form.read::<Role>("role", crate::say("choose-one")) else {
         return page(&state, caller, club, None, form, None, StatusCode::UNPROCESSABLE_ENTITY).await;
     };
     let asks = caller.clone();

@@ -8,6 +8,7 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 
 use super::form::Form;
+use super::said::said;
 use crate::error::Problem;
 
 pub(super) fn routes(config: &mut web::ServiceConfig) {
@@ -27,10 +28,10 @@ fn in_form(problem: Problem, form: &mut Form) -> Result<StatusCode, Problem> {
         return Err(problem);
     }
     if problem.errors().is_empty() {
-        form.errors.add("", problem.detail());
+        form.errors.add("", said(problem.detail()));
     }
     for error in problem.errors() {
-        form.errors.add(&error.field, &error.message);
+        form.errors.add(&error.field, said(&error.message));
     }
     Ok(status)
 }

@@ -45,9 +45,9 @@ struct AccountPage {
     made: Option<Secret>,
 }
 
-/// A time as the page shows it.
+/// A time by the clock of the own club.
 fn minutes(time: &chrono::NaiveDateTime) -> String {
-    time.format("%Y-%m-%d %H:%M").to_string()
+    page::minutes(page::caller().home_club(), time)
 }
 
 async fn show(state: web::Data<State>, caller: Caller) -> Result<HttpResponse, Problem> {
@@ -122,7 +122,7 @@ async fn end_others(state: web::Data<State>, caller: Caller, _: Form) -> Result<
 async fn make_token(state: web::Data<State>, caller: Caller, mut form: Form) -> Result<HttpResponse, Problem> {
     let days = match form.filled("days") {
         None => None,
-        Some(_) => form.read("days", "must be a number of days, or nothing"),
+        Some(_) => form.read("days", crate::say("account-days-number")),
     };
     if !form.errors.is_empty() {
         return page(&state, caller, form, None, StatusCode::UNPROCESSABLE_ENTITY).await;

@@ -101,12 +101,12 @@ fn tabs(section: Section, pieces: usize) -> Vec<Tab> {
     if pieces == 1 {
         return Vec::new();
     }
-    let name = if pieces == 4 { "Quarter" } else { "Part" };
+    let name = if pieces == 4 { "stage-quarter" } else { "stage-part" };
     let sections = (1..=pieces).map(Section::Piece).chain([Section::Finals]);
     let tabs = sections.map(|one| Tab {
         title: match one {
-            Section::Piece(number) => format!("{name} {number}"),
-            _ => "Last rounds".to_owned(),
+            Section::Piece(number) => crate::say(name).with("number", number).to_string(),
+            _ => crate::say("stage-last-rounds").to_string(),
         },
         value: one.value(),
         here: one == section,

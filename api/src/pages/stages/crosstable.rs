@@ -49,10 +49,13 @@ fn cell_text(cell: &CrossCell) -> &str {
 
 /// The same in words.
 fn cell_words(cell: &CrossCell, own: &CrossRow, other: &CrossRow) -> String {
-    let names = format!("{} – {}, round {}", own.entrant.name, other.entrant.name, cell.round);
+    let names = crate::say("stage-cell")
+        .with("first", &own.entrant.name)
+        .with("second", &other.entrant.name)
+        .with("round", cell.round);
     match (&cell.score, &cell.points) {
         (Some(_), Some(points)) => format!("{names}: {}–{}", points.first, points.second),
-        _ => format!("{names}: open"),
+        _ => crate::say("stage-cell-open").with("names", names).to_string(),
     }
 }
 
@@ -64,11 +67,11 @@ fn against(game: &PairingView, number: u32) -> Option<Met> {
         _ => return None,
     };
     let (sign, words) = match &game.result {
-        None => ("·", "open against"),
-        Some(result) if result.winner == Some(own) => ("+", "won against"),
-        Some(result) if result.winner.is_some() => ("−", "lost to"),
-        Some(result) if result.kind == "level" => ("=", "level with"),
-        Some(_) => ("−", "forfeited by both, against"),
+        None => ("·", crate::say("stage-met-open")),
+        Some(result) if result.winner == Some(own) => ("+", crate::say("stage-met-won")),
+        Some(result) if result.winner.is_some() => ("−", crate::say("stage-met-lost")),
+        Some(result) if result.kind == "level" => ("=", crate::say("stage-met-level")),
+        Some(_) => ("−", crate::say("stage-met-forfeited")),
     };
     let walkover = match game.result.as_ref().and_then(|result| result.by) {
         Some("walkover") => " w/o",
@@ -77,7 +80,7 @@ fn against(game: &PairingView, number: u32) -> Option<Met> {
     };
     Some(Met {
         text: format!("{sign}{}{walkover}", other.number),
-        words: format!("{words} {}", other.name),
+        words: words.with("name", &other.name).to_string(),
         key: Some(game.key.clone()),
     })
 }
@@ -87,14 +90,16 @@ fn met(round: &RoundView, number: u32) -> Option<Met> {
     played.or_else(|| {
         let free = round.free.iter().find(|free| free.entrant.number == number)?;
         let word = match free.kind {
-            "allocated-bye" => "bye",
-            "requested-bye" => "asked",
-            "absent" => "absent",
-            _ => "free",
+            "allocated-bye" => crate::say("source-bye"),
+            "requested-bye" => crate::say("stage-free-asked"),
+            "absent" => crate::say("stage-free-absent"),
+            _ => crate::say("stage-free"),
         };
         Some(Met {
-            text: word.to_owned(),
-            words: format!("no match, scores {}", free.score),
+            text: word.to_string(),
+            words: crate::say("stage-no-match-scores")
+                .with("score", &free.score)
+                .to_string(),
             key: None,
         })
     })

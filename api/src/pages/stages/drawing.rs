@@ -186,7 +186,7 @@ fn draw(tree: &Tree<'_>, part: Part, shown: &Shown<'_>) -> Drawing {
             continue;
         };
         let heading = match way.key.part {
-            Part::Reset => "If needed".to_owned(),
+            Part::Reset => crate::say("drawing-if-needed").to_string(),
             part => words::round(part, way.key.round, rounds),
         };
         headings.insert((x, heading));
@@ -224,11 +224,11 @@ const fn part_id(part: Part) -> &'static str {
 fn description(title: &str, tree: &Tree<'_>) -> String {
     let states = || tree.ways().map(|way| way.game.state);
     let settled = states().filter(|state| matches!(*state, "finished" | "bye" | "nobody" | "not-needed"));
-    format!(
-        "{title}: {} of {} matches settled. The list of matches below says the same in words.",
-        settled.count(),
-        states().count()
-    )
+    crate::say("drawing-words")
+        .with("title", title)
+        .with("settled", settled.count())
+        .with("matches", states().count())
+        .to_string()
 }
 
 /// The line from the match that this half comes from.
@@ -263,10 +263,18 @@ fn foot(tree: &Tree<'_>, way: &Way) -> String {
     }
     let mut ways = Vec::new();
     if let Some(to) = way.winner_to.filter(|to| !tree.has(to.key)) {
-        ways.push(format!("winner → {}", words::short(to.key)));
+        ways.push(
+            crate::say("drawing-winner-to")
+                .with("match", words::short(to.key))
+                .to_string(),
+        );
     }
     if let Some(to) = way.loser_to.filter(|to| to.key.part != Part::Reset) {
-        ways.push(format!("loser → {}", words::short(to.key)));
+        ways.push(
+            crate::say("drawing-loser-to")
+                .with("match", words::short(to.key))
+                .to_string(),
+        );
     }
     ways.join(" · ")
 }
@@ -274,16 +282,19 @@ fn foot(tree: &Tree<'_>, way: &Way) -> String {
 fn card(tree: &Tree<'_>, way: &Way, (x, y): (i32, i32), shown: &Shown<'_>) -> Card {
     let mut label = words::short(way.key);
     if let Some(board) = way.game.board {
-        label += &format!(" · board {board}");
+        label = crate::say("drawing-board")
+            .with("label", &label)
+            .with("number", board)
+            .to_string();
     }
     match way.game.state {
-        "playing" => label += " · being played",
-        "not-needed" => label += " · not needed",
+        "playing" => label += &format!(" · {}", crate::say("round-playing")),
+        "not-needed" => label += &format!(" · {}", crate::say("verdict-not-needed")),
         _ => {}
     }
     // Who should have played is said in the list below: there is no room for names here.
     if way.game.stands {
-        label += " · stands as played";
+        label += &format!(" · {}", crate::say("drawing-stands"));
     }
     let rows = [row(way, Half::First, shown), row(way, Half::Second, shown)];
     Card {
@@ -302,8 +313,8 @@ fn row(way: &Way, half: Half, shown: &Shown<'_>) -> Row {
     let number = slot.entrant.as_ref().map(|who| who.number);
     let full = match (&slot.entrant, way.sources) {
         (Some(who), _) => who.name.clone(),
-        (None, Some(sources)) if sources[half] == Source::Bye => "bye".to_owned(),
-        (None, Some(_)) if slot.nobody => "nobody".to_owned(),
+        (None, Some(sources)) if sources[half] == Source::Bye => crate::say("source-bye").to_string(),
+        (None, Some(_)) if slot.nobody => crate::say("nobody").to_string(),
         (None, Some(sources)) => words::source(sources[half]),
         (None, None) => String::new(),
     };

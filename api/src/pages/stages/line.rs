@@ -3,7 +3,8 @@
 use brade_core::tournament::pairing::{MatchKey, Part};
 use brade_core::tournament::result::Half;
 
-use super::words;
+use super::{why, words};
+use crate::language::Message;
 use crate::pages::tournaments::words::stands;
 use crate::service::tournaments::reading::Way;
 use crate::service::tournaments::views::{PairingView, ResultView, SlotView};
@@ -50,15 +51,18 @@ impl Line {
             Some(_) => Some(Half::Second),
             None => None,
         };
-        let entry = |half, slot: &SlotView, other: &str| Entry {
+        let entry = |half, slot: &SlotView, other: String| Entry {
             number: slot.entrant.as_ref().map(|who| who.number),
             name: match &slot.entrant {
                 Some(who) => who.name.clone(),
-                None => other.to_owned(),
+                None => other,
             },
             won: winner == Some(half),
         };
-        let nobody = |slot: &SlotView| if slot.nobody { "nobody" } else { "not known yet" };
+        let nobody = |slot: &SlotView| match slot.nobody {
+            true => crate::say("nobody").to_string(),
+            false => crate::say("not-known-yet").to_string(),
+        };
         let mut line = Line {
             key: game.key.clone(),
             short: String::new(),
@@ -67,7 +71,7 @@ impl Line {
             second: entry(Half::Second, &game.second, nobody(&game.second)),
             score: game.result.as_ref().map(score).unwrap_or_default(),
             verdict: String::new(),
-            why: game.why.as_ref().map(|why| words::shortened(&why.text)),
+            why: game.why.as_ref().map(why::why),
             by_hand: game.by_hand,
             boards: Vec::new(),
         };
@@ -91,7 +95,7 @@ impl Line {
                 match slot {
                     SlotView { entrant: Some(_), .. } => {}
                     SlotView { nobody: true, .. } if source != brade_core::tournament::bracket::Source::Bye => {
-                        entry.name = format!("nobody ({})", words::source(source));
+                        entry.name = format!("{} ({})", crate::say("nobody"), words::source(source));
                     }
                     _ => entry.name = words::source(source),
                 }
@@ -121,32 +125,33 @@ pub fn score(result: &ResultView) -> String {
 
 fn verdict(game: &PairingView, line: &Line) -> String {
     let Some(result) = &game.result else {
-        return open_verdict(game.state).to_owned();
+        return open_verdict(game.state).to_string();
     };
     let (winner, loser) = match result.winner {
         Some("first") => (&line.first.name, &line.second.name),
         _ => (&line.second.name, &line.first.name),
     };
-    match (result.kind, result.by) {
-        ("won", Some("walkover")) => format!("{winner} won by walkover"),
-        ("won", Some("disqualification")) => format!("{winner} won: {loser} is disqualified"),
-        ("won", _) => format!("{winner} won"),
-        ("double-forfeit", _) => "forfeited by both".to_owned(),
-        ("double-disqualification", _) => "both are disqualified".to_owned(),
-        _ => "level".to_owned(),
-    }
+    let said = match (result.kind, result.by) {
+        ("won", Some("walkover")) => crate::say("verdict-walkover").with("name", winner),
+        ("won", Some("disqualification")) => crate::say("line-dsq").with("name", winner).with("loser", loser),
+        ("won", _) => crate::say("line-won").with("name", winner),
+        ("double-forfeit", _) => crate::say("line-neither"),
+        ("double-disqualification", _) => crate::say("line-both-dsq"),
+        _ => crate::say("line-level"),
+    };
+    said.to_string()
 }
 
-fn open_verdict(state: &str) -> &'static str {
+fn open_verdict(state: &str) -> Message {
     match state {
-        "waiting" => "waits for who will meet",
-        "ready" => "not begun",
-        "playing" => "being played",
-        "void" => "not played: one of them has left",
-        "bye" => "bye: goes on without a match",
-        "nobody" => "nobody is here",
-        "not-needed" => "not needed",
-        _ => "finished",
+        "waiting" => crate::say("line-waits"),
+        "ready" => crate::say("line-not-begun"),
+        "playing" => crate::say("round-playing"),
+        "void" => crate::say("line-void"),
+        "bye" => crate::say("line-bye"),
+        "nobody" => crate::say("line-nobody"),
+        "not-needed" => crate::say("verdict-not-needed"),
+        _ => crate::say("state-finished"),
     }
 }
 
@@ -177,7 +182,10 @@ pub fn blocks<'a>(ways: impl IntoIterator<Item = &'a Way>, all: &[Way], format: 
             let title = match (key.part, round.is_empty()) {
                 (_, true) => part,
                 (Part::Winners, _) if format == "single-elimination" => round,
-                _ => format!("{part}: {}", round.to_lowercase()),
+                _ => crate::say("line-part")
+                    .with("part", part)
+                    .with("round", round.to_lowercase())
+                    .to_string(),
             };
             Some(Block {
                 title,

@@ -8,6 +8,7 @@ mod round;
 mod sections;
 mod show;
 mod standings;
+pub mod why;
 mod words;
 
 use actix_web::web;
@@ -52,8 +53,11 @@ impl Head {
         let format = words::format_name(self.stage.format);
         match &self.stage.name {
             Some(name) => name.clone(),
-            None if self.tournament.stages.len() == 1 => format.to_owned(),
-            None => format!("Stage {}: {format}", self.stage.number),
+            None if self.tournament.stages.len() == 1 => format.to_string(),
+            None => crate::say("stage-named")
+                .with("number", self.stage.number)
+                .with("format", format)
+                .to_string(),
         }
     }
 

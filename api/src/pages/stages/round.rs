@@ -63,14 +63,17 @@ impl Page {
 /// Why someone is free.
 fn free_words(free: &FreeView) -> String {
     let reason = match free.kind {
-        "allocated-bye" => "has the bye: the number of players is odd",
-        "requested-bye" => "asked for a bye",
-        "absent" => "is absent",
-        _ => "is free: it goes round where the number of players is odd",
+        "allocated-bye" => crate::say("stage-has-bye"),
+        "requested-bye" => crate::say("stage-asked-bye"),
+        "absent" => crate::say("stage-is-absent"),
+        _ => crate::say("stage-is-free"),
     };
     match free.kind {
-        "rotation" => reason.to_owned(),
-        _ => format!("{reason}; it scores {}", free.score),
+        "rotation" => reason.to_string(),
+        _ => crate::say("stage-it-scores")
+            .with("reason", reason)
+            .with("score", &free.score)
+            .to_string(),
     }
 }
 
@@ -144,7 +147,7 @@ pub(super) async fn show(
                 blocks(&ways, &ways, head.stage.format)
             }
             false => by_board(&round, &|part| match part.strip_prefix("group") {
-                Some(group) => format!("Group {group}"),
+                Some(group) => crate::say("stage-group").with("number", group).to_string(),
                 None => String::new(),
             }),
         };

@@ -34,8 +34,8 @@ impl Page {
     /// The heading of a table; empty where there is only one.
     fn title(&self, table: &TableView) -> String {
         match (table.group, table.part) {
-            (Some(group), _) => format!("Group {group}"),
-            (None, Some(_)) => "Consolation".to_owned(),
+            (Some(group), _) => crate::say("stage-group").with("number", group).to_string(),
+            (None, Some(_)) => crate::say("stage-consolation").to_string(),
             (None, None) => String::new(),
         }
     }
@@ -45,28 +45,36 @@ impl Page {
     }
 
     /// What is said beside a name.
-    fn remark(&self, row: &StandingView) -> &'static str {
-        match (row.gone, row.place) {
-            (Some("disqualified"), None) => "disqualified, out of competition",
-            (Some("disqualified"), Some(_)) => "disqualified",
-            (Some(_), None) => "withdrawn, out of competition",
-            (Some(_), Some(_)) => "withdrawn",
-            (None, None) if self.head.is_bracket() => "still plays",
-            (None, _) => "",
-        }
+    fn remark(&self, row: &StandingView) -> String {
+        let remark = match (row.gone, row.place) {
+            (Some("disqualified"), None) => crate::say("stage-disqualified-out"),
+            (Some("disqualified"), Some(_)) => crate::say("stage-disqualified"),
+            (Some(_), None) => crate::say("stage-withdrawn-out"),
+            (Some(_), Some(_)) => crate::say("stage-withdrawn"),
+            (None, None) if self.head.is_bracket() => crate::say("stage-still-plays"),
+            (None, _) => return String::new(),
+        };
+        remark.to_string()
     }
 }
 
 /// One part of a sum as a sentence.
 fn sentence(addend: &AddendView) -> String {
     let adds = if addend.adds.is_empty() {
-        "nothing"
+        crate::say("stage-nothing").to_string()
     } else {
-        &addend.adds
+        addend.adds.clone()
     };
     match &addend.opponent {
-        Some(who) => format!("Round {}, against {}: {adds}", addend.round, who.name),
-        None => format!("Round {}, without a match: {adds}", addend.round),
+        Some(who) => crate::say("stage-addend-against")
+            .with("round", addend.round)
+            .with("name", &who.name)
+            .with("adds", adds)
+            .to_string(),
+        None => crate::say("stage-addend-free")
+            .with("round", addend.round)
+            .with("adds", adds)
+            .to_string(),
     }
 }
 

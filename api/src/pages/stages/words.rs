@@ -3,6 +3,7 @@
 use brade_core::tournament::bracket::Source;
 use brade_core::tournament::pairing::{MatchKey, Part};
 
+use crate::language::Message;
 use crate::service::tournaments::views::StageView;
 
 /// Whether the stage is played as a bracket.
@@ -11,169 +12,160 @@ pub fn is_bracket(format: &str) -> bool {
 }
 
 /// The name of a format.
-pub fn format_name(format: &str) -> &'static str {
+pub fn format_name(format: &str) -> Message {
     match format {
-        "swiss" => "Swiss",
-        "round-robin" => "Round robin",
-        "single-elimination" => "Single elimination",
-        "double-elimination" => "Double elimination",
-        "groups" => "Groups",
-        _ => "Stage",
-    }
-}
-
-fn counted(count: impl Into<u64>, one: &str, many: &str) -> String {
-    match count.into() {
-        1 => format!("1 {one}"),
-        count => format!("{count} {many}"),
+        "swiss" => crate::say("format-swiss"),
+        "round-robin" => crate::say("format-round-robin"),
+        "single-elimination" => crate::say("format-single"),
+        "double-elimination" => crate::say("format-double"),
+        "groups" => crate::say("stage-groups"),
+        _ => crate::say("stage"),
     }
 }
 
 fn format_words(stage: &StageView) -> String {
-    let mut words = vec![format_name(stage.format).to_owned()];
+    let mut words = vec![format_name(stage.format)];
+    let mut add = |message: Message| words.push(message);
     if let Some(rounds) = stage.rounds {
-        words.push(counted(rounds, "round", "rounds"));
+        add(crate::say("setting-rounds").number("count", rounds));
     }
     if stage.rematches == Some(true) {
-        words.push("rematches where they cannot be avoided".to_owned());
+        add(crate::say("setting-rematches"));
     }
     if let Some(groups) = stage.groups {
-        words.push(counted(groups, "group", "groups"));
+        add(crate::say("setting-groups").number("count", groups));
     }
     match stage.double {
-        Some(true) => words.push("everybody meets twice".to_owned()),
-        Some(false) => words.push("everybody meets once".to_owned()),
+        Some(true) => add(crate::say("setting-twice")),
+        Some(false) => add(crate::say("setting-once")),
         None => {}
     }
     if let Some(advance) = stage.advance {
-        words.push(format!("the best {advance} of each group go on"));
+        add(crate::say("setting-advance").number("count", advance));
     }
     match stage.runners_up {
         None | Some(0) => {}
-        Some(1) => words.push("and the best of those next in their groups".to_owned()),
-        Some(more) => words.push(format!("and the best {more} of those next in their groups")),
+        Some(1) => add(crate::say("setting-runner-up")),
+        Some(more) => add(crate::say("setting-runners-up").number("count", more)),
     }
     if stage.bronze == Some(true) {
-        words.push("with a match for the third place".to_owned());
+        add(crate::say("setting-bronze"));
     }
     if stage.consolation == Some(true) {
-        words.push("with a consolation for those who lose their first match".to_owned());
+        add(crate::say("setting-consolation"));
     }
     match stage.grand_final {
-        Some("none") => words.push("without a grand final".to_owned()),
-        Some("single") => words.push("one grand final".to_owned()),
-        Some("reset") => words.push("a second grand final if the unbeaten finalist loses the first".to_owned()),
+        Some("none") => add(crate::say("setting-no-final")),
+        Some("single") => add(crate::say("setting-one-final")),
+        Some("reset") => add(crate::say("setting-reset")),
         _ => {}
     }
-    words.join(", ")
+    let words: Vec<String> = words.iter().map(Message::to_string).collect();
+    words.join(&crate::say("list-comma").to_string())
 }
 
 /// The settings of a stage: what, and what is set.
-pub fn settings(stage: &StageView) -> Vec<(&'static str, String)> {
-    let mut lines = vec![("Format", format_words(stage))];
+pub fn settings(stage: &StageView) -> Vec<(Message, String)> {
+    let mut lines = vec![(crate::say("setting-format"), format_words(stage))];
     let mut rules = stage.rules.set.to_owned();
     if !stage.rules.options.is_empty() {
-        rules += &format!(" with {}", stage.rules.options.join(", "));
+        let with = crate::say("setting-rules-with").with("set", rules);
+        rules = with.with("options", stage.rules.options.join(", ")).to_string();
     }
-    lines.push(("Rules", rules));
-    let length = counted(stage.length, "game", "games");
-    let end = match (stage.length, stage.stop_when_decided) {
-        (1, _) => "",
-        (_, true) => ", ends when it is decided",
-        (_, false) => ", all games are played",
-    };
-    lines.push(("Match", length + end));
+    lines.push((crate::say("rules"), rules));
+    let mut of_match = crate::say("setting-games").number("count", stage.length).to_string();
+    if stage.length > 1 {
+        let end = match stage.stop_when_decided {
+            true => crate::say("match-ends-decided"),
+            false => crate::say("match-all-games"),
+        };
+        of_match += &format!("{}{end}", crate::say("list-comma"));
+    }
+    lines.push((crate::say("setting-match"), of_match));
     if stage.length > 1 {
         let begins = match stage.begins {
-            "loser-begins" => "the loser of a game begins the next",
-            "teka-each-game" => "teka before each game",
-            _ => "the players begin by turns",
+            "loser-begins" => crate::say("setting-loser-begins"),
+            "teka-each-game" => crate::say("setting-teka"),
+            _ => crate::say("setting-by-turns"),
         };
-        lines.push(("Who begins", begins.to_owned()));
+        lines.push((crate::say("setting-begins"), begins.to_string()));
     }
     if let Some(boards) = stage.team_boards {
-        lines.push(("Teams", format!("{} in each match", counted(boards, "board", "boards"))));
+        let boards = crate::say("setting-boards").number("count", boards);
+        lines.push((crate::say("setting-teams"), boards.to_string()));
     }
     if let Some(takes) = stage.takes {
-        lines.push(("Who plays", format!("the best {takes} of the stage before")));
+        let takes = crate::say("setting-takes").number("count", takes);
+        lines.push((crate::say("setting-who-plays"), takes.to_string()));
     }
     if let Some(draw) = &stage.draw {
-        let order = match draw.order {
-            "rating" => "by rating".to_owned(),
-            "lots" => "drawn by lot".to_owned(),
-            _ => "by seed".to_owned(),
-        };
-        let lots = draw
-            .seed
-            .as_ref()
-            .map(|seed| format!(" (lots drawn with {seed})"))
-            .unwrap_or_default();
-        lines.push(("Order of the field", order + &lots));
+        let mut order = match draw.order {
+            "rating" => crate::say("setting-by-rating"),
+            "lots" => crate::say("setting-by-lot"),
+            _ => crate::say("setting-by-seed"),
+        }
+        .to_string();
+        if let Some(seed) = &draw.seed {
+            order += &format!(" {}", crate::say("setting-lots").with("seed", seed));
+        }
+        lines.push((crate::say("setting-order"), order));
     }
     if !is_bracket(stage.format) {
-        lines.push(("Requested bye", format!("scores {}", stage.requested_bye)));
-        let names: Vec<String> = stage
-            .tie_breaks
-            .iter()
-            .map(|name| tie_break(name).to_lowercase())
-            .collect();
-        let names = match names.is_empty() {
-            true => "none: equal points share a place".to_owned(),
-            false => names.join(", then "),
-        };
-        lines.push(("Tie-breaks", names));
+        let scores = crate::say("setting-scores").with("score", &stage.requested_bye);
+        lines.push((crate::say("setting-requested-bye"), scores.to_string()));
+        let names = stage.tie_breaks.iter().map(|name| tie_break(name).to_string());
+        let names = names.map(|name| name.to_lowercase()).reduce(|before, next| {
+            let then = crate::say("setting-then").with("before", before);
+            then.with("next", next).to_string()
+        });
+        let names = names.unwrap_or_else(|| crate::say("setting-no-tie-breaks").to_string());
+        lines.push((crate::say("setting-tie-breaks"), names));
     }
     lines
 }
 
 /// How far a stage is.
-pub fn stage_state(state: &str) -> &'static str {
+pub fn stage_state(state: &str) -> Message {
     match state {
-        "waiting" => "Not started yet.",
-        "finished" => "Finished.",
-        _ => "Being played.",
+        "waiting" => crate::say("stage-not-started"),
+        "finished" => crate::say("stage-finished"),
+        _ => crate::say("stage-being-played"),
     }
 }
 
 /// How far a round is.
-pub fn round_state(state: &str) -> &'static str {
+pub fn round_state(state: &str) -> Message {
     match state {
-        "draft" => "draft",
-        "published" => "published, not begun",
-        "playing" => "being played",
-        _ => "closed",
+        "draft" => crate::say("round-draft"),
+        "published" => crate::say("round-published"),
+        "playing" => crate::say("round-playing"),
+        _ => crate::say("round-closed"),
     }
 }
 
 /// The name of a tie-break.
-pub fn tie_break(name: &str) -> &'static str {
+pub fn tie_break(name: &str) -> Message {
     match name {
-        "direct-encounter" => "Direct encounter",
-        "buchholz" => "Buchholz",
-        "sonneborn-berger" => "Sonneborn-Berger",
-        "best-categories" => "Best categories",
-        "point-difference" => "Point difference",
-        "points-won" => "Points won",
-        _ => "Lots",
+        "direct-encounter" => crate::say("tie-direct"),
+        "buchholz" => crate::say("tie-buchholz"),
+        "sonneborn-berger" => crate::say("tie-sonneborn"),
+        "best-categories" => crate::say("tie-categories"),
+        "point-difference" => crate::say("tie-difference"),
+        "points-won" => crate::say("tie-points"),
+        _ => crate::say("tie-lots"),
     }
 }
 
 /// What a tie-break is.
-pub fn tie_break_meaning(name: &str) -> &'static str {
+pub fn tie_break_meaning(name: &str) -> Message {
     match name {
-        "direct-encounter" => "The match points among those who are tied, if all of them have met.",
-        "buchholz" => {
-            "The final match points of all opponents. A round that was not played counts one’s own final match points."
-        }
-        "sonneborn-berger" => {
-            "The final match points of the opponents beaten, and half of those of the opponents level with."
-        }
-        "best-categories" => {
-            "All games won, ranked by how they were won and compared best first. A longer list beats its own beginning."
-        }
-        "point-difference" => "The points of the games won less the points of the games lost.",
-        "points-won" => "The points of the games won.",
-        _ => "The order in which lots were drawn; the first comes first.",
+        "direct-encounter" => crate::say("tie-direct-is"),
+        "buchholz" => crate::say("tie-buchholz-is"),
+        "sonneborn-berger" => crate::say("tie-sonneborn-is"),
+        "best-categories" => crate::say("tie-categories-is"),
+        "point-difference" => crate::say("tie-difference-is"),
+        "points-won" => crate::say("tie-points-is"),
+        _ => crate::say("tie-lots-is"),
     }
 }
 
@@ -215,26 +207,26 @@ pub fn shortened(text: &str) -> String {
 /// Who will be in a place of a bracket that nobody is in yet.
 pub fn source(source: Source) -> String {
     match source {
-        Source::Seed(seed) => format!("seed {seed}"),
-        Source::Bye => "bye".to_owned(),
-        Source::Winner(key) => format!("winner of {}", short(key)),
-        Source::Loser(key) => format!("loser of {}", short(key)),
-        Source::FirstLoss(key) => format!("bye of {}, if beaten", short(key)),
+        Source::Seed(seed) => crate::say("source-seed").with("number", seed).to_string(),
+        Source::Bye => crate::say("source-bye").to_string(),
+        Source::Winner(key) => crate::say("source-winner").with("match", short(key)).to_string(),
+        Source::Loser(key) => crate::say("source-loser").with("match", short(key)).to_string(),
+        Source::FirstLoss(key) => crate::say("source-first-loss").with("match", short(key)).to_string(),
     }
 }
 
 /// The name of a part of a stage.
 pub fn part(part: Part, format: &str) -> String {
     match part {
-        Part::Rounds => "Rounds".to_owned(),
-        Part::Group(group) => format!("Group {group}"),
-        Part::Winners if format == "double-elimination" => "Winners’ bracket".to_owned(),
-        Part::Winners => "Bracket".to_owned(),
-        Part::Losers => "Losers’ bracket".to_owned(),
-        Part::Consolation => "Consolation".to_owned(),
-        Part::Bronze => "Match for the third place".to_owned(),
-        Part::GrandFinal => "Grand final".to_owned(),
-        Part::Reset => "Second grand final".to_owned(),
+        Part::Rounds => crate::say("stage-rounds").to_string(),
+        Part::Group(group) => crate::say("stage-group").with("number", group).to_string(),
+        Part::Winners if format == "double-elimination" => crate::say("stage-winners").to_string(),
+        Part::Winners => crate::say("stage-bracket").to_string(),
+        Part::Losers => crate::say("stage-losers").to_string(),
+        Part::Consolation => crate::say("stage-consolation").to_string(),
+        Part::Bronze => crate::say("stage-bronze").to_string(),
+        Part::GrandFinal => crate::say("stage-grand-final").to_string(),
+        Part::Reset => crate::say("stage-second-final").to_string(),
     }
 }
 
@@ -242,10 +234,10 @@ pub fn part(part: Part, format: &str) -> String {
 pub fn round(part: Part, round: u32, rounds: u32) -> String {
     match (part, rounds.saturating_sub(round)) {
         (Part::Bronze | Part::GrandFinal | Part::Reset, _) => String::new(),
-        (_, 0) => "Final".to_owned(),
-        (Part::Winners | Part::Consolation, 1) => "Semi-finals".to_owned(),
-        (Part::Winners | Part::Consolation, 2) => "Quarter-finals".to_owned(),
-        _ => format!("Round {round}"),
+        (_, 0) => crate::say("stage-the-final").to_string(),
+        (Part::Winners | Part::Consolation, 1) => crate::say("stage-semi-finals").to_string(),
+        (Part::Winners | Part::Consolation, 2) => crate::say("stage-quarter-finals").to_string(),
+        _ => crate::say("stage-round").with("number", round).to_string(),
     }
 }
 

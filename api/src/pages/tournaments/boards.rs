@@ -62,11 +62,7 @@ async fn set(
     mut form: Form,
 ) -> Result<HttpResponse, Problem> {
     let (id, stage, key) = path.into_inner();
-    let board = optional(
-        &mut form,
-        "board",
-        "Enter the number of a board, or nothing to let the match wait.",
-    );
+    let board = optional(&mut form, "board", crate::say("tournament-enter-board"));
     let at = Address {
         stage,
         key,

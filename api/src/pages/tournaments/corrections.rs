@@ -84,20 +84,25 @@ impl Correction {
                 .filled("ruling_winner")
                 .filter(|_| words::has_winner(self.form.get("ruling")));
             return vec![match winner {
-                Some(half) => format!("{kind}: {} wins", name(half)),
-                None => kind.to_owned(),
+                Some(half) => crate::say("correction-ruling-wins")
+                    .with("ruling", kind)
+                    .with("name", name(half))
+                    .to_string(),
+                None => kind,
             }];
         }
         let games = (1..=MOST_GAMES).filter_map(|at| {
             let winner = self.form.filled(&format!("winner-{at}"))?;
-            let win = self.form.filled(&format!("win-{at}")).unwrap_or("no win");
+            let win = match self.form.filled(&format!("win-{at}")) {
+                Some(win) => win.replace('-', " "),
+                None => crate::say("correction-no-win").to_string(),
+            };
             let points = self.form.filled(&format!("points-{at}"));
             let points = points.map(|points| format!(", {points}")).unwrap_or_default();
-            Some(format!(
-                "Game {at}: {}, {}{points}",
-                name(winner),
-                win.replace('-', " ")
-            ))
+            let game = crate::say("correction-game")
+                .with("number", at)
+                .with("name", name(winner));
+            Some(game.with("win", win + &points).to_string())
         });
         games.filter(|_| !self.is_taken_back()).collect()
     }

@@ -12,6 +12,7 @@ use crate::auth::permission::Action;
 use crate::db::AnyConnection;
 use crate::error::Problem;
 use crate::id::Id;
+use crate::language::Message;
 use crate::pages::form::Form;
 use crate::pages::work::{Sent, read};
 use crate::pages::{render_as, sent, shown};
@@ -194,10 +195,10 @@ impl Desk {
     }
 
     /// What the usual order of the field is.
-    fn usual_order(&self, stage: &Stage) -> &'static str {
+    fn usual_order(&self, stage: &Stage) -> Message {
         match stage.view.number {
-            1 => "of the seeds, then as they were entered",
-            _ => "of the places in the stage before",
+            1 => crate::say("director-by-seeds"),
+            _ => crate::say("director-by-places"),
         }
     }
 
@@ -279,7 +280,7 @@ async fn start(
         word => Order::named(word),
     };
     if order.is_none() {
-        form.errors.add("order", "Choose how the field is put in order.");
+        form.errors.add("order", crate::say("director-choose-order"));
     }
     let asked = StartAsked {
         order: order.unwrap_or_default(),
@@ -299,7 +300,7 @@ async fn pair(
 ) -> Result<HttpResponse, Problem> {
     let (id, stage) = path.into_inner();
     let asked = PairAsked {
-        round: optional(&mut form, "round", super::INCOMPLETE),
+        round: optional(&mut form, "round", crate::say("form-incomplete")),
         checked_in: form.has("checked_in", "yes"),
     };
     act(&state, caller, id, form, move |conn, ctx, expected| {
@@ -313,18 +314,18 @@ fn read_operation(form: &mut Form) -> Option<Operation> {
     if let Some(key) = form.filled("unpair") {
         return Some(Operation::Unpair(key.to_owned()));
     }
-    let message = "Choose both players.";
+    let message = || crate::say("director-choose-both");
     let two = |form: &mut Form, first, second| {
-        let two = (form.read(first, message), form.read(second, message));
+        let two = (form.read(first, message()), form.read(second, message()));
         Some((two.0?, two.1?))
     };
     match form.get("op") {
         "swap" => two(form, "swap_first", "swap_second").map(|(first, second)| Operation::Swap(first, second)),
         "pair" => two(form, "pair_first", "pair_second").map(|(first, second)| Operation::Pair(first, second)),
-        "bye" => form.read("bye", "Choose who has the bye.").map(Operation::Bye),
+        "bye" => form.read("bye", crate::say("director-choose-bye")).map(Operation::Bye),
         "complete" => Some(Operation::Complete),
         _ => {
-            form.errors.add("op", super::INCOMPLETE);
+            form.errors.add("op", crate::say("form-incomplete"));
             None
         }
     }
@@ -351,7 +352,7 @@ async fn publish(
     mut form: Form,
 ) -> Result<HttpResponse, Problem> {
     let (id, stage, round) = path.into_inner();
-    let through = optional(&mut form, "through", super::INCOMPLETE);
+    let through = optional(&mut form, "through", crate::say("form-incomplete"));
     act(&state, caller, id, form, move |conn, ctx, expected| {
         tournaments::publish(conn, ctx, id, stage, (round, through), expected).map(|_| ())
     })

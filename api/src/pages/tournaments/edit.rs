@@ -52,13 +52,13 @@ const MOST_SERIES: i64 = 200;
 
 /// Reads what is said of a tournament itself.
 pub(super) fn read(form: &mut Form) -> Option<TournamentData> {
-    let boards = optional(form, "boards", "Enter how many boards there are, or nothing.");
+    let boards = optional(form, "boards", crate::say("tournament-enter-boards"));
     if form.get("name").is_empty() {
-        form.errors.add("name", "Enter a name.");
+        form.errors.add("name", crate::say("enter-name"));
     }
     let series = match form.filled("series_id") {
         None => None,
-        Some(_) => form.read("series_id", "Choose a series."),
+        Some(_) => form.read("series_id", crate::say("tournament-choose-series")),
     };
     form.errors.is_empty().then(|| TournamentData {
         club: None,
@@ -152,7 +152,7 @@ async fn remove(
 ) -> Result<HttpResponse, Problem> {
     let id = *id;
     if !form.has("sure", "yes") {
-        form.errors.add("sure", "Tick this first.");
+        form.errors.add("sure", crate::say("tournament-tick-first"));
     }
     let work = step(&state, &caller, form, move |conn, ctx, expected| {
         tournaments::delete(conn, ctx, id, expected)?;

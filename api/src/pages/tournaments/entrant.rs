@@ -212,8 +212,8 @@ async fn bye(
     mut form: Form,
 ) -> Result<HttpResponse, Problem> {
     let (id, number) = path.into_inner();
-    let stage = optional(&mut form, "stage", super::INCOMPLETE).unwrap_or(1);
-    let round = form.read("round", "Enter the number of a round.").unwrap_or(0);
+    let stage = optional(&mut form, "stage", crate::say("form-incomplete")).unwrap_or(1);
+    let round = form.read("round", crate::say("entrant-enter-round")).unwrap_or(0);
     let score = bye_score(form.get("score"));
     let wish = (!form.has("what", "take-back")).then_some(score);
     act(&state, caller, (id, number), form, move |conn, ctx, expected| {

@@ -151,7 +151,7 @@ pub(super) fn resolve(
         [] => Ok(players::create(conn, ctx, name, Some(club))?.id),
         [one] => Ok(one.id),
         _ => {
-            let message = format!("Several players are called {}: choose which one.", name.trim());
+            let message = crate::say("entrants-several").with("name", name.trim());
             Err(ServiceError::invalid("several-players", field, message))
         }
     }
@@ -171,10 +171,10 @@ fn read_entrant(form: &mut Form) -> Option<Asked> {
     let is_another = form.get("player_id") == "another";
     let player = match is_another {
         true => None,
-        false => optional(form, "player_id", "Choose who it is."),
+        false => optional(form, "player_id", crate::say("entrants-choose-who")),
     };
     if player.is_none() && form.get("name").is_empty() {
-        form.errors.add("name", "Enter a name.");
+        form.errors.add("name", crate::say("enter-name"));
     }
     let missed = form.filled("missed").map(str::to_owned);
     let missed = missed.and_then(|word| bye_score(&word));
@@ -200,9 +200,9 @@ pub(super) fn lines(text: &str) -> Vec<String> {
 
 /// What is said of an entrant.
 pub(super) fn read_data(form: &mut Form) -> EntrantChange {
-    let seed = optional(form, "seed", "Enter a whole number, 1 for the best.");
-    let rating = optional(form, "rating", "Enter a whole number.");
-    let fixed_board = optional(form, "fixed_board", "Enter the number of a board.");
+    let seed = optional(form, "seed", crate::say("entrants-enter-seed"));
+    let rating = optional(form, "rating", crate::say("enter-whole"));
+    let fixed_board = optional(form, "fixed_board", crate::say("entrants-enter-board"));
     EntrantChange {
         label: form.filled("label").map(str::to_owned),
         club: form.filled("club").map(str::to_owned),
@@ -273,7 +273,7 @@ async fn import(
         (lines, _) => lines.to_owned(),
     };
     if text.trim().is_empty() {
-        form.errors.add(ROWS, "Paste at least one name, or choose a file.");
+        form.errors.add(ROWS, crate::say("entrants-paste"));
     }
     let work = step(&state, &caller, form, move |conn, ctx, expected| {
         tournaments::import_entrants(conn, ctx, id, text.as_bytes(), expected)?;

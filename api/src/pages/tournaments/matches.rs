@@ -84,7 +84,7 @@ pub(super) async fn page(
 /// The match that a form is about.
 pub(super) fn address(path: web::Path<(Id, i32, String)>, form: &mut Form) -> (Id, Address) {
     let (id, stage, key) = path.into_inner();
-    let board = optional(form, "board", super::INCOMPLETE);
+    let board = optional(form, "board", crate::say("form-incomplete"));
     (id, Address { stage, key, board })
 }
 
@@ -117,7 +117,7 @@ async fn begin(
     let (id, at) = address(path, &mut form);
     let white = half(form.get("white"));
     if white.is_none() {
-        form.errors.add("white", "Choose who has White.");
+        form.errors.add("white", crate::say("match-choose-who-white"));
     }
     let sent = match white.filter(|_| form.errors.is_empty()) {
         Some(white) => {
@@ -156,8 +156,8 @@ async fn name_extra_game(
 ) -> Result<HttpResponse, Problem> {
     let (id, at) = address(path, &mut form);
     let (first, second) = (
-        form.read("first_player", "Choose a player of this team."),
-        form.read("second_player", "Choose a player of this team."),
+        form.read("first_player", crate::say("match-choose-of-team")),
+        form.read("second_player", crate::say("match-choose-of-team")),
     );
     let sent = match first.zip(second) {
         Some((first, second)) => {

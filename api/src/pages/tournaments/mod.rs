@@ -16,6 +16,8 @@ mod stage_form;
 mod stages;
 pub mod words;
 
+use std::fmt::Display;
+
 use actix_web::web;
 
 use super::form::Form;
@@ -27,7 +29,6 @@ use crate::service::{Context, Expected, ServiceError};
 use crate::state::State;
 
 /// What is said where a hidden field is missing.
-const INCOMPLETE: &str = "The page was not complete; load it again.";
 
 pub(super) fn routes(config: &mut web::ServiceConfig) {
     config
@@ -51,7 +52,7 @@ async fn step(
     mut form: Form,
     mut work: impl FnMut(&mut AnyConnection, Context<'_>, &Expected) -> Result<String, ServiceError> + Send + 'static,
 ) -> Result<Sent, Problem> {
-    let version = form.read("version", INCOMPLETE);
+    let version = form.read("version", crate::say("form-incomplete"));
     let Some(version) = version.filter(|_| form.errors.is_empty()) else {
         return Ok(Sent::unread(form));
     };
@@ -61,7 +62,7 @@ async fn step(
 }
 
 /// A field that may stay empty; what cannot be read is noted.
-fn optional<T: std::str::FromStr>(form: &mut Form, name: &'static str, message: &str) -> Option<T> {
+fn optional<T: std::str::FromStr>(form: &mut Form, name: &'static str, message: impl Display) -> Option<T> {
     form.filled(name)?;
     form.read(name, message)
 }

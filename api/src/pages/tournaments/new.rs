@@ -7,12 +7,13 @@ use askama::Template;
 use super::{edit, list, stage_form};
 use crate::auth::caller::Caller;
 use crate::auth::permission::{Action, Refusal};
+use crate::db::time;
 use crate::error::Problem;
 use crate::pages::club_choice::{self, Choice};
 use crate::pages::form::Form;
 use crate::pages::work::{Sent, read, send};
 use crate::pages::{render_as, shown};
-use crate::service::{Expected, tournaments};
+use crate::service::{Expected, clubs, tournaments};
 use crate::state::State;
 
 pub(super) fn routes(config: &mut web::ServiceConfig) {
@@ -27,9 +28,10 @@ struct New {
 }
 
 async fn new(state: web::Data<State>, caller: Caller) -> Result<HttpResponse, Problem> {
-    let today = crate::db::time::now().format("%Y-%m-%d").to_string();
-    let home = caller.home_club().to_string();
-    let first = [("starts_on", today), ("club_id", home)];
+    let home = caller.home_club();
+    let zone = read(&state, move |conn| clubs::zone(conn, home)).await?;
+    let today = zone.day(time::now()).to_string();
+    let first = [("starts_on", today), ("club_id", home.to_string())];
     let usual = stage_form::USUAL.map(|(name, value)| (name, value.to_owned()));
     let form = Form::holding(first.into_iter().chain(usual));
     page(&state, caller, form, StatusCode::OK).await

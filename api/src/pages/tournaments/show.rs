@@ -90,7 +90,7 @@ enum Own {
     /// A match, with its stage.
     Plays(Box<(StageView, PairingView)>),
     /// No match in the round, for this reason.
-    Free(&'static str),
+    Free(String),
     /// Entered, and nothing to be played yet.
     Waits,
 }

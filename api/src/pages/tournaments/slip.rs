@@ -30,7 +30,7 @@ fn read_ruling(form: &mut Form) -> Option<Ruling> {
     let winner = |form: &mut Form| {
         let winner = half(form.get("ruling_winner"));
         if winner.is_none() {
-            form.errors.add("ruling_winner", "Choose who wins.");
+            form.errors.add("ruling_winner", crate::say("match-choose-winner"));
         }
         winner
     };
@@ -43,15 +43,15 @@ fn read_ruling(form: &mut Form) -> Option<Ruling> {
         "extra" => Ruling::Extra { winner: winner(form)? },
         "points" => {
             let winner = winner(form);
-            let first = form.read::<Score>("first", "Enter points such as 4 or 1.2.");
-            let second = form.read::<Score>("second", "Enter points such as 4 or 1.2.");
+            let first = form.read::<Score>("first", crate::say("result-slip-enter-points"));
+            let second = form.read::<Score>("second", crate::say("result-slip-enter-points"));
             Ruling::Points {
                 winner: winner?,
                 points: ByHalf::new(first?, second?),
             }
         }
         _ => {
-            form.errors.add("ruling", "Choose what it was.");
+            form.errors.add("ruling", crate::say("result-slip-choose-what"));
             return None;
         }
     })
@@ -80,15 +80,21 @@ fn read_games(form: &mut Form) -> Option<Vec<GivenGame>> {
                 termination: how.unwrap_or(Termination::Played),
                 points,
             }),
-            (Ok(_), Ok(_), Err(_)) => wrong.push((format!("points-{at}"), "Choose among the points.".to_owned())),
-            _ => wrong.push(("games".to_owned(), format!("Game {at}: choose how it was won."))),
+            (Ok(_), Ok(_), Err(_)) => wrong.push((
+                format!("points-{at}"),
+                crate::say("result-slip-choose-points").to_string(),
+            )),
+            _ => wrong.push((
+                "games".to_owned(),
+                crate::say("result-slip-choose-how").with("number", at).to_string(),
+            )),
         }
     }
     for (field, message) in wrong {
         form.errors.add(field, message);
     }
     if games.is_empty() {
-        form.errors.add("games", "Say who won at least one game.");
+        form.errors.add("games", crate::say("result-slip-one-game"));
     }
     form.errors.is_empty().then_some(games)
 }

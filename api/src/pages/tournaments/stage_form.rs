@@ -48,27 +48,15 @@ pub const USUAL: [(&str, &str); 11] = [
 
 /// The formats with what each is good for.
 pub const FORMATS: [(&str, &str); 5] = [
-    (
-        "swiss",
-        "Everybody plays every round, against somebody who stands equally well. Any number of players, a set number of rounds.",
-    ),
-    (
-        "round-robin",
-        "Everybody meets everybody. The fairest for up to about ten.",
-    ),
-    (
-        "single-elimination",
-        "Whoever loses is out. The shortest way to a winner.",
-    ),
-    ("double-elimination", "Whoever loses twice is out."),
-    (
-        "groups",
-        "Round robins side by side; the best go on to the next stage, a knockout that you add after this.",
-    ),
+    ("swiss", "format-swiss-is"),
+    ("round-robin", "format-round-robin-is"),
+    ("single-elimination", "format-single-is"),
+    ("double-elimination", "format-double-is"),
+    ("groups", "format-groups-is"),
 ];
 
 /// The kinds of tie-breaks to choose among.
-pub fn tie_breaks() -> [(&'static str, &'static str); 7] {
+pub fn tie_breaks() -> [(&'static str, String); 7] {
     TIE_BREAKS.map(|kind| {
         let name = tie_break_name(kind);
         (name, words::tie_break(name))
@@ -126,7 +114,7 @@ pub fn of(stage: &StageView) -> Form {
 /// Reads what `tournaments/stage_form.html` sends.
 pub fn read(form: &mut Form) -> Option<NewStage> {
     let format = read_format(form);
-    let length = form.read::<i64>("length", "Enter an odd number of games, such as 3.");
+    let length = form.read::<i64>("length", crate::say("match-enter-length"));
     let length = length.and_then(|games| match MatchLength::new(games) {
         Ok(length) => Some(length),
         Err(error) => {
@@ -134,15 +122,15 @@ pub fn read(form: &mut Form) -> Option<NewStage> {
             None
         }
     });
-    let begins = form.read::<Begins>("begins", "Choose who begins.");
+    let begins = form.read::<Begins>("begins", crate::say("match-choose-begins"));
     let rules = read_rules(form);
     let requested_bye = bye_score(form.get("requested_bye"));
     if requested_bye.is_none() {
-        form.errors.add("requested_bye", "Choose what a requested bye scores.");
+        form.errors.add("requested_bye", crate::say("setting-choose-bye"));
     }
     let tie_breaks = read_tie_breaks(form);
-    let team_boards = optional(form, "team_boards", "Enter how many play for a team, such as 4.");
-    let takes = optional(form, "takes", "Enter how many go on, such as 8, or nothing.");
+    let team_boards = optional(form, "team_boards", crate::say("setting-enter-team"));
+    let takes = optional(form, "takes", crate::say("setting-enter-takes"));
     if !form.errors.is_empty() {
         return None;
     }
@@ -168,7 +156,7 @@ fn read_format(form: &mut Form) -> Option<Format> {
     let ticked = |form: &Form, name| form.has(name, "yes");
     Some(match form.get("format") {
         "swiss" => Format::Swiss {
-            rounds: form.read("rounds", "Enter how many rounds, such as 5.")?,
+            rounds: form.read("rounds", crate::say("setting-enter-rounds"))?,
             rematches: ticked(form, "rematches"),
         },
         "round-robin" => Format::RoundRobin {
@@ -180,15 +168,15 @@ fn read_format(form: &mut Form) -> Option<Format> {
         },
         "double-elimination" => {
             let Some(grand_final) = grand_final(form.get("grand_final")) else {
-                form.errors.add("grand_final", "Choose how the final is played.");
+                form.errors.add("grand_final", crate::say("setting-choose-final"));
                 return None;
             };
             Format::DoubleElimination { grand_final }
         }
         "groups" => {
-            let groups = form.read("groups", "Enter how many groups, such as 2.");
-            let advance = form.read("advance", "Enter how many of each group go on, such as 2.");
-            let runners_up = form.read("runners_up", "Enter how many more go on, 0 for none.");
+            let groups = form.read("groups", crate::say("setting-enter-groups"));
+            let advance = form.read("advance", crate::say("setting-enter-advance"));
+            let runners_up = form.read("runners_up", crate::say("setting-enter-more"));
             Format::Groups {
                 groups: groups?,
                 double: ticked(form, "double"),
@@ -197,7 +185,7 @@ fn read_format(form: &mut Form) -> Option<Format> {
             }
         }
         _ => {
-            form.errors.add("format", "Choose what is played.");
+            form.errors.add("format", crate::say("setting-choose-format"));
             return None;
         }
     })
@@ -228,8 +216,8 @@ fn read_tie_breaks(form: &mut Form) -> Option<Vec<TieBreak>> {
     for word in chosen {
         match TIE_BREAKS.into_iter().find(|kind| tie_break_name(*kind) == word) {
             Some(kind) if !kinds.contains(&kind) => kinds.push(kind),
-            Some(_) => form.errors.add("tie_breaks", "Choose each tie-break once."),
-            None => form.errors.add("tie_breaks", "Choose among the tie-breaks."),
+            Some(_) => form.errors.add("tie_breaks", crate::say("setting-choose-tie-once")),
+            None => form.errors.add("tie_breaks", crate::say("setting-choose-tie")),
         }
     }
     Some(kinds).filter(|kinds| !kinds.is_empty())

@@ -1,45 +1,51 @@
 //! The words of tournaments, as pages say them.
 
+use crate::language::Message;
+use crate::pages::said::{listed, said};
 use crate::service::tournaments::views::{EntrantView, PairingView, SlotView, StageView};
 
 /// A format.
-pub fn format(word: &str) -> &'static str {
-    match word {
-        "swiss" => "Swiss",
-        "round-robin" => "Round robin",
-        "single-elimination" => "Knockout",
-        "double-elimination" => "Double elimination",
-        "groups" => "Groups",
-        _ => "Stage",
-    }
+pub fn format(word: &str) -> String {
+    let key = match word {
+        "swiss" => "format-swiss",
+        "round-robin" => "format-round-robin",
+        "single-elimination" => "format-knockout",
+        "double-elimination" => "format-double",
+        "groups" => "stage-groups",
+        _ => "stage",
+    };
+    crate::say(key).to_string()
 }
 
 /// How far a tournament has come.
-pub fn state(word: &str) -> &'static str {
-    match word {
-        "setting-up" => "being set up",
-        "running" => "being played",
-        _ => "finished",
-    }
+pub fn state(word: &str) -> String {
+    let key = match word {
+        "setting-up" => "state-setting-up",
+        "running" => "state-running",
+        _ => "state-finished",
+    };
+    crate::say(key).to_string()
 }
 
 /// How far a stage has come.
-pub fn stage_state(word: &str) -> &'static str {
-    match word {
-        "waiting" => "not started",
-        "running" => "being played",
-        _ => "finished",
-    }
+pub fn stage_state(word: &str) -> String {
+    let key = match word {
+        "waiting" => "state-not-started",
+        "running" => "state-running",
+        _ => "state-finished",
+    };
+    crate::say(key).to_string()
 }
 
 /// How far a round has come.
-pub fn round_state(word: &str) -> &'static str {
-    match word {
-        "draft" => "draft, seen by directors only",
-        "published" => "published",
-        "playing" => "being played",
-        _ => "closed",
-    }
+pub fn round_state(word: &str) -> String {
+    let key = match word {
+        "draft" => "state-draft",
+        "published" => "state-published",
+        "playing" => "state-running",
+        _ => "round-closed",
+    };
+    crate::say(key).to_string()
 }
 
 /// What a stage is called.
@@ -47,92 +53,86 @@ pub fn stage_title(stage: &StageView) -> String {
     let kind = format(stage.format);
     match &stage.name {
         Some(name) => name.clone(),
-        None if stage.number == 1 => kind.to_owned(),
-        None => format!("Stage {}: {}", stage.number, kind.to_lowercase()),
+        None if stage.number == 1 => kind,
+        None => crate::say("stage-named")
+            .with("number", stage.number)
+            .with("format", kind.to_lowercase())
+            .to_string(),
     }
 }
 
 /// What is played in a stage, in a line.
 pub fn stage_terms(stage: &StageView) -> String {
-    let mut parts = Vec::new();
-    if stage.name.is_some() {
-        parts.push(format(stage.format).to_owned());
-    }
+    let mut parts: Vec<Message> = Vec::new();
+    let count = |key: &str, number: i64| crate::say(key).number("count", number);
     if let Some(rounds) = stage.rounds {
-        parts.push(count(rounds as usize, "round", "rounds"));
+        parts.push(count("setting-rounds", rounds.into()));
     }
     if let Some(groups) = stage.groups {
-        parts.push(format!("{groups} groups"));
+        parts.push(count("setting-groups", groups.into()));
     }
     if let Some(advance) = stage.advance {
-        parts.push(format!("the best {advance} of each go on"));
+        parts.push(count("terms-advance", advance.into()));
     }
     if let Some(more @ 1..) = stage.runners_up {
-        parts.push(format!("and the best {more} of those next"));
+        parts.push(count("terms-runners-up", more.into()));
     }
     let when = [
-        (stage.double, "everybody meets twice"),
-        (stage.bronze, "with a match for the third place"),
-        (stage.consolation, "with a consolation"),
-        (stage.rematches, "the same two may meet again"),
+        (stage.double, "setting-twice"),
+        (stage.bronze, "setting-bronze"),
+        (stage.consolation, "terms-consolation"),
+        (stage.rematches, "terms-rematches"),
     ];
-    parts.extend(
-        when.iter()
-            .filter(|(is, _)| *is == Some(true))
-            .map(|(_, words)| (*words).to_owned()),
-    );
+    let true_ones = when.into_iter().filter(|(is, _)| *is == Some(true));
+    parts.extend(true_ones.map(|(_, key)| crate::say(key)));
     match stage.grand_final {
-        Some("none") => parts.push("no grand final".to_owned()),
-        Some("single") => parts.push("one grand final".to_owned()),
-        Some("reset") => parts.push("a second grand final if the first is lost by the unbeaten".to_owned()),
+        Some("none") => parts.push(crate::say("terms-no-final")),
+        Some("single") => parts.push(crate::say("setting-one-final")),
+        Some("reset") => parts.push(crate::say("terms-reset")),
         _ => {}
     }
     if let Some(takes) = stage.takes {
-        parts.push(format!("for the best {takes} of the stage before"));
+        parts.push(count("terms-takes", takes.into()));
     }
     if let Some(boards) = stage.team_boards {
-        parts.push(format!("teams of {boards}"));
+        parts.push(count("terms-teams", boards.into()));
     }
-    parts.push(match stage.length {
-        1 => "matches of one game".to_owned(),
-        games => format!("matches of {games} games"),
-    });
+    parts.push(count("terms-matches", stage.length.into()));
     let options = stage.rules.options.iter().map(|option| format!(", {option}"));
-    parts.push(format!("{}{} rules", stage.rules.set, options.collect::<String>()));
-    parts.join("; ")
-}
-
-/// A number of things.
-pub fn count(number: usize, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
+    let rules = format!("{}{}", stage.rules.set, options.collect::<String>());
+    parts.push(crate::say("terms-rules").with("rules", rules));
+    let named = stage.name.is_some().then(|| format(stage.format));
+    let parts = named.into_iter().chain(parts.iter().map(Message::to_string));
+    parts.collect::<Vec<_>>().join("; ")
 }
 
 /// Which match it is.
 pub fn match_title(stage: &StageView, game: &PairingView) -> String {
-    let at = |of: &str| format!("{of} {}, match {}", game.round, game.number);
-    match &*game.part {
-        "round" => at("Round"),
-        "winners" if stage.format == "single-elimination" => at("Round"),
-        "winners" => at("Winners’ round"),
-        "losers" => at("Losers’ round"),
-        "consolation" => at("Consolation, round"),
-        "bronze" => "Match for the third place".to_owned(),
-        "grand-final" => "Grand final".to_owned(),
-        "reset" => "Second grand final".to_owned(),
+    let at = |key: &str| crate::say(key).with("round", game.round).with("number", game.number);
+    let title = match &*game.part {
+        "round" => at("title-round"),
+        "winners" if stage.format == "single-elimination" => at("title-round"),
+        "winners" => at("title-winners"),
+        "losers" => at("title-losers"),
+        "consolation" => at("title-consolation"),
+        "bronze" => crate::say("stage-bronze"),
+        "grand-final" => crate::say("stage-grand-final"),
+        "reset" => crate::say("stage-second-final"),
         part => match part.strip_prefix("group") {
-            Some(group) => at(&format!("Group {group}, round")),
-            None => game.key.clone(),
+            Some(group) => at("title-group").with("group", group),
+            None => return game.key.clone(),
         },
-    }
+    };
+    title.to_string()
 }
 
 /// Who is in one half of a match, as far as it is known.
 pub fn who(slot: &SlotView) -> String {
     match (&slot.entrant, slot.nobody, &slot.source) {
         (Some(who), _, _) => who.name.clone(),
-        (None, true, _) => "nobody".to_owned(),
-        (None, false, Some(source)) => source.clone(),
-        (None, false, None) => "not known yet".to_owned(),
+        (None, true, _) => crate::say("nobody").to_string(),
+        (None, false, Some(source)) => said(source),
+        (None, false, None) => crate::say("not-known-yet").to_string(),
     }
 }
 
@@ -151,30 +151,29 @@ pub fn stands(game: &PairingView) -> Option<String> {
     let names: Vec<&str> = others
         .filter_map(|slot| Some(slot.entrant.as_ref()?.name.as_str()))
         .collect();
-    Some(match names.is_empty() {
-        false => format!("stands though {} should have played", names.join(" and ")),
-        true if slots.iter().any(|slot| slot.nobody) => "stands though nobody else should have come here".to_owned(),
-        true if slots.iter().any(|slot| slot.entrant.is_none()) => {
-            "stands though it is open again who should have played".to_owned()
-        }
-        true => "stands though it is not needed any more".to_owned(),
-    })
+    let said = match names.is_empty() {
+        false => crate::say("stands-though").with("names", listed(&names)),
+        true if slots.iter().any(|slot| slot.nobody) => crate::say("stands-nobody"),
+        true if slots.iter().any(|slot| slot.entrant.is_none()) => crate::say("stands-open"),
+        true => crate::say("stands-not-needed"),
+    };
+    Some(said.to_string())
 }
 
 /// How a match stands, in a sentence.
 pub fn verdict(game: &PairingView) -> String {
     let Some(result) = &game.result else {
-        let words = match game.state {
-            "playing" => "being played",
-            "ready" => "to be played",
-            "waiting" => "waits for the matches before it",
-            "bye" => "goes on without a match",
-            "nobody" => "nobody comes here",
-            "not-needed" => "not needed",
-            "void" => "is not played",
-            _ => "finished",
+        let key = match game.state {
+            "playing" => "state-running",
+            "ready" => "verdict-to-be-played",
+            "waiting" => "verdict-waits",
+            "bye" => "verdict-goes-on",
+            "nobody" => "verdict-nobody",
+            "not-needed" => "verdict-not-needed",
+            "void" => "verdict-void",
+            _ => "state-finished",
         };
-        return words.to_owned();
+        return crate::say(key).to_string();
     };
     let name = |half| match half {
         Some("first") => who(&game.first),
@@ -184,59 +183,64 @@ pub fn verdict(game: &PairingView) -> String {
         Some("second") => format!("{}–{}", result.points.second, result.points.first),
         _ => format!("{}–{}", result.points.first, result.points.second),
     };
-    match (result.kind, result.by) {
-        ("won", Some("walkover")) => format!("{} won by walkover", name(result.winner)),
-        ("won", Some("disqualification")) => format!("{} won by disqualification", name(result.winner)),
-        ("won", _) => format!("{} won {points}", name(result.winner)),
-        ("level", _) => format!("undecided, {points}"),
-        ("double-forfeit", _) => "neither came: lost for both".to_owned(),
-        _ => "both disqualified: lost for both".to_owned(),
-    }
+    let by = |key: &str| crate::say(key).with("name", name(result.winner));
+    let said = match (result.kind, result.by) {
+        ("won", Some("walkover")) => by("verdict-walkover"),
+        ("won", Some("disqualification")) => by("verdict-dsq"),
+        ("won", _) => by("verdict-won").with("points", points),
+        ("level", _) => crate::say("verdict-level").with("points", points),
+        ("double-forfeit", _) => crate::say("verdict-neither"),
+        _ => crate::say("verdict-both-dsq"),
+    };
+    said.to_string()
 }
 
 /// Why somebody has no match in a round.
-pub fn free_kind(word: &str) -> &'static str {
-    match word {
-        "allocated-bye" => "has the bye",
-        "requested-bye" => "has the bye asked for",
-        "absent" => "is not there",
-        _ => "is free in this round",
-    }
+pub fn free_kind(word: &str) -> String {
+    let key = match word {
+        "allocated-bye" => "free-bye",
+        "requested-bye" => "free-asked",
+        "absent" => "free-absent",
+        _ => "free-round",
+    };
+    crate::say(key).to_string()
 }
 
 /// Whether and why an entrant is not in.
-pub fn gone(entrant: &EntrantView) -> &'static str {
+pub fn gone(entrant: &EntrantView) -> String {
     match entrant.gone {
-        Some("withdrawn") => "withdrawn",
-        Some(_) => "disqualified",
-        None => "",
+        Some("withdrawn") => crate::say("stage-withdrawn").to_string(),
+        Some(_) => crate::say("stage-disqualified").to_string(),
+        None => String::new(),
     }
 }
 
 /// A tie-break.
-pub fn tie_break(word: &str) -> &'static str {
-    match word {
-        "direct-encounter" => "Direct encounter",
-        "buchholz" => "Buchholz",
-        "sonneborn-berger" => "Sonneborn-Berger",
-        "best-categories" => "Best categories",
-        "point-difference" => "Point difference",
-        "points-won" => "Points won",
-        _ => "Lots",
-    }
+pub fn tie_break(word: &str) -> String {
+    let key = match word {
+        "direct-encounter" => "tie-direct",
+        "buchholz" => "tie-buchholz",
+        "sonneborn-berger" => "tie-sonneborn",
+        "best-categories" => "tie-categories",
+        "point-difference" => "tie-difference",
+        "points-won" => "tie-points",
+        _ => "tie-lots",
+    };
+    crate::say(key).to_string()
 }
 
 /// A result that the director gives.
-pub fn ruling(word: &str) -> &'static str {
-    match word {
-        "walkover" => "Walkover",
-        "double-forfeit" => "Neither came, lost for both",
-        "disqualification" => "Disqualification",
-        "double-disqualification" => "Both disqualified, lost for both",
-        "level" => "Stays undecided",
-        "points" => "Played, only the points are known",
-        _ => "Decided by one more game",
-    }
+pub fn ruling(word: &str) -> String {
+    let key = match word {
+        "walkover" => "ruling-walkover",
+        "double-forfeit" => "ruling-neither",
+        "disqualification" => "ruling-dsq",
+        "double-disqualification" => "ruling-both-dsq",
+        "level" => "ruling-level",
+        "points" => "result-slip-only-points",
+        _ => "ruling-extra",
+    };
+    crate::say(key).to_string()
 }
 
 /// Whether somebody wins by such a result.

@@ -1,0 +1,102 @@
+//! What services and the rules of the game say, in the language of whoever looks at the page.
+
+use brade_core::brade::play::BrokenRule;
+use brade_core::brade::verify::Fault;
+
+use crate::auth::page;
+use crate::auth::role::Role;
+use crate::language::{Language, Message, translated};
+use crate::service::Noun;
+
+/// What a service has said in English; English where nobody has translated it.
+pub fn said(english: &str) -> String {
+    other_than_english(english).unwrap_or_else(|| english.to_owned())
+}
+
+fn other_than_english(english: &str) -> Option<String> {
+    match page::language() {
+        Language::English => None,
+        language => translated(language, english),
+    }
+}
+
+/// The same of a field. Some messages are said of the field before them: `must not be empty`.
+pub fn said_of(field: &str, english: &str) -> String {
+    let said_of_it = ["is ", "are ", "do ", "must ", "says ", "has ", "cannot "];
+    let sentence = || match said_of_it.iter().any(|begin| english.starts_with(begin)) {
+        true => format!("{} {english}", field.trim_end_matches("_id").replace('_', " ")),
+        false => english.to_owned(),
+    };
+    other_than_english(english).unwrap_or_else(sentence)
+}
+
+/// The same as a sentence with its full stop.
+pub fn sentence(english: &str) -> String {
+    other_than_english(english).unwrap_or_else(|| format!("{english}."))
+}
+
+/// The rule that a turn breaks; English says more than the rule.
+pub fn broken_rule(fault: &Fault) -> String {
+    match page::language() {
+        Language::English => fault.message.clone(),
+        _ => crate::say(rule_key(fault.rule)).to_string(),
+    }
+}
+
+/// The message of a rule that is broken.
+pub const fn rule_key(rule: BrokenRule) -> &'static str {
+    match rule {
+        BrokenRule::WrongSide => "rule-wrong-side",
+        BrokenRule::GameOver => "rule-game-over",
+        BrokenRule::NotThrown => "rule-not-thrown",
+        BrokenRule::BarFirst => "rule-bar-first",
+        BrokenRule::NoMan => "rule-no-man",
+        BrokenRule::OwnPoint => "rule-own-point",
+        BrokenRule::EnemyPoint => "rule-enemy-point",
+        BrokenRule::LastMan => "rule-last-man",
+        BrokenRule::NotHome => "rule-not-home",
+        BrokenRule::NotLast => "rule-not-last",
+        BrokenRule::FalseMark => "rule-false-mark",
+        BrokenRule::Touchdown => "rule-touchdown",
+        BrokenRule::MoreDice => "rule-more-dice",
+        BrokenRule::HigherDie => "rule-higher-die",
+        BrokenRule::MoreReduction => "rule-more-reduction",
+    }
+}
+
+/// Names one after the other: `Ek and Alm`.
+pub fn listed<T: AsRef<str>>(names: &[T]) -> String {
+    let names = names.iter().map(|name| name.as_ref().to_owned());
+    let listed = names.reduce(|before, next| {
+        let and = crate::say("list-and").with("before", before);
+        and.with("next", next).to_string()
+    });
+    listed.unwrap_or_default()
+}
+
+/// What somebody is in a club.
+pub fn role_word(role: impl std::borrow::Borrow<Role>) -> Message {
+    crate::say(match role.borrow() {
+        Role::Member => "role-member",
+        Role::Recorder => "role-recorder",
+        Role::Director => "role-director",
+        Role::Owner => "role-owner",
+    })
+}
+
+/// What a line of the journal is about.
+pub fn noun_word(name: &str) -> String {
+    let key = match Noun::IN_JOURNAL.into_iter().find(|noun| noun.name() == name) {
+        Some(Noun::Club) => "noun-club",
+        Some(Noun::Player) => "noun-player",
+        Some(Noun::Match) => "noun-match",
+        Some(Noun::Game) => "noun-game",
+        Some(Noun::User) => "noun-user",
+        Some(Noun::Membership) => "noun-membership",
+        Some(Noun::Token) => "noun-token",
+        Some(Noun::Tournament) => "noun-tournament",
+        Some(Noun::Series) => "noun-series",
+        _ => return name.to_owned(),
+    };
+    crate::say(key).to_string()
+}
