@@ -24,6 +24,7 @@ pub mod openapi;
 pub mod pages;
 mod parallel;
 pub mod routes;
+pub mod search_key;
 pub mod service;
 pub mod state;
 pub mod telemetry;

@@ -62,7 +62,8 @@ fn games_are_found_by_player_win_day_event_and_status() {
         assert_eq!(count("win=jan"), 1);
         assert_eq!(count("win=tower"), 0);
         assert_eq!(count("event=V%C3%A5ren"), 2);
-        assert_eq!(count("event=V%C3%A5r"), 0);
+        assert_eq!(count("event=v%C3%A5r"), 2);
+        assert_eq!(count("event=V%C3%A5rd"), 0);
         assert_eq!(count("from=1931-01-02&to=1931-12-31"), 1);
         assert_eq!(count("to=1931-12-31"), 2);
         assert_eq!(count("from=1931-12-31&to=1932-01-01"), 1);

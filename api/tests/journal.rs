@@ -19,9 +19,10 @@ use crate::support::play::{GAMES, on_each_backend_app, text};
 use crate::support::tournament::{Tournament, won};
 
 /// The routes that only compute, POSTs though they are.
-const WRITE_NOTHING: [&str; 3] = [
+const WRITE_NOTHING: [&str; 4] = [
     "POST /api/v1/records/verify",
     "POST /api/v1/rules/{set}/plays",
+    "POST /api/v1/rules/{set}/ways",
     "POST /api/v1/tournaments/{id}/stages/{stage}/matches/{key}/results:preview",
 ];
 

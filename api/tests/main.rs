@@ -7,6 +7,7 @@ mod support;
 
 mod account_pages;
 mod accounts;
+mod archive;
 mod backup;
 mod changes;
 mod clubs;
@@ -46,6 +47,7 @@ mod shown_forms;
 mod slow;
 mod stage_pages;
 mod start;
+mod statistics;
 mod swiss_walk;
 mod tls;
 mod tournament_clubs;

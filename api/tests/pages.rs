@@ -306,6 +306,57 @@ fn a_match_of_results_only_is_settled_by_the_tie_break() {
 }
 
 #[test]
+fn a_result_slip_needs_nothing_but_who_and_by_what() {
+    let browser = Browser::start();
+    browser.add_players(&["Ek", "Alm"]);
+    let page = browser.new_match("Ek", "Alm", "3");
+    let action = format!("{}/games", page.path);
+    let slip = [
+        ("winner", "black"),
+        ("win", "jan"),
+        ("termination", "played"),
+        ("what", "slip"),
+    ];
+    let page = browser.done(&page, &action, &slip);
+    page.has(&["0 – 4", "Game 2: only its result"]);
+    assert!(page.path.ends_with("#slip"), "{}", page.path);
+    browser
+        .refused(&page, &action, &slip[1..], 422)
+        .has(&["Choose who won"]);
+}
+
+#[test]
+fn the_score_desk_works_without_scripts_through_the_page_of_the_game() {
+    let browser = Browser::start();
+    let game = browser.new_game();
+    let path = path_of(&game);
+    game.has(&["Record at the score desk"]);
+    let desk = browser.get(&format!("{path}/desk"));
+    desk.has(&[
+        "data-position=\"1:15|1:15|w\"",
+        &format!("<form method=\"get\" action=\"{path}#board\""),
+        "Ek throws",
+        "No turn yet",
+    ]);
+    assert_eq!(desk.body.matches("<button name=\"dice\"").count(), 21);
+    let turns = format!("{path}/turns");
+    let after = browser.done(&desk, &turns, &[("dice", "63"), ("play", "1/7 1/4")]);
+    after.has(&["Turn 2:"]);
+    browser.get(&format!("{path}/desk?bottom=black")).has(&[
+        "data-bottom=\"black\"",
+        "data-turn=\"2\"",
+        "Alm throws",
+        "sex tre",
+    ]);
+    let fields = [("winner", "black"), ("win", "bear-off"), ("termination", "conceded")];
+    browser.done(&browser.get(&path), &format!("{path}/result"), &fields);
+    let over = browser.get(&format!("{path}/desk"));
+    over.has(&["Alm won, bear-off"])
+        .lacks(&["data-work", "<button name=\"dice\""]);
+    assert_eq!(browser.status("/games/01890a5d-ac96-774b-bcce-b302099a8057/desk"), 404);
+}
+
+#[test]
 fn a_game_is_conceded_and_the_result_taken_back() {
     let browser = Browser::start();
     let game = browser.new_game();

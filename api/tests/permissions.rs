@@ -213,6 +213,7 @@ impl World {
             "Confirm" => json!({ "version": null }),
             "Erase" => json!({ "version": 1, "reason": null }),
             "Rename" => json!({ "name": "Åke Öst" }),
+            "PositionIn" => json!({ "position": "1:15|1:15|w", "dice": "63" }),
             "Thrown" => json!({ "position": "1:15|1:15|w", "dice": "63" }),
             "Credentials" => json!({ "login": "victim", "password": "x" }),
             "MakeToken" => json!({ "name": "x", "scopes": ["read"] }),

@@ -154,3 +154,38 @@ fn an_impossible_position_is_refused_with_the_fault() {
     app.post("/api/v1/rules/standard/plays", &json!(["1:15|1:15|w", "63"]))
         .at(422, "bad-body", "body");
 }
+
+#[test]
+fn the_ways_of_a_throw_lead_step_by_step_to_its_plays() {
+    let app = TestApp::start();
+    let path = "/api/v1/rules/standard/ways";
+    let found = app
+        .post(path, &json!({ "position": "1:14,4:1|1:15|w", "dice": "36" }))
+        .ok(200);
+    let throw = &found["throws"][0];
+    assert_eq!(
+        (&throw["dice"], &throw["throw_name"]),
+        (&json!("63"), &json!("sex tre"))
+    );
+    let nodes = throw["nodes"].as_array().unwrap();
+    assert_eq!(
+        nodes[0]["closed"],
+        json!({ "more-dice": [[4, 3]], "own-point": [[1, 3]] })
+    );
+    assert_eq!(nodes[0]["play"], Value::Null);
+    let steps = nodes[0]["steps"].as_array().unwrap();
+    let first: Vec<_> = steps.iter().map(|step| (step[0].clone(), step[1].clone())).collect();
+    assert_eq!(first, [(json!(1), json!(6)), (json!(4), json!(6))]);
+    let ends = nodes.iter().filter(|node| node["steps"] == json!([]));
+    let mut plays: Vec<_> = ends.map(|node| node["play"].as_u64().unwrap()).collect();
+    plays.sort_unstable();
+    plays.dedup();
+    assert_eq!(throw["plays"], plays.len());
+
+    let all = app.post(path, &json!({ "position": "1:15|1:15|w" })).ok(200);
+    assert_eq!(all["throws"].as_array().unwrap().len(), 21);
+    let wrong = app.post(path, &json!({ "position": "1:15|1:15|w", "dice": "70" }));
+    wrong.problem(422, "bad-dice");
+    let over = app.post(path, &json!({ "position": "off:15|1:15|b" }));
+    over.problem(422, "bad-position");
+}

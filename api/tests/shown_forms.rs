@@ -61,6 +61,7 @@ impl World {
             "/clubs",
             "/ratings",
             "/series",
+            "/statistics",
             "/account",
             "/tournaments",
             "/tournaments/new",
@@ -69,6 +70,7 @@ impl World {
         .to_vec();
         pages.extend([&running, &reported, &undecided].map(|id| format!("/matches/{id}")));
         pages.extend([&game, &given, &last, &fresh].map(|id| format!("/games/{id}")));
+        pages.extend([&game, &given, &fresh].map(|id| format!("/games/{id}/desk")));
         let series = json!({ "name": "A", "points": ["2", "1"] });
         let series = text(&app.post("/api/v1/series", &series).ok(201), "id");
         pages.push(format!("/series/{series}"));

@@ -69,7 +69,7 @@
 //! | D11 positions that can arise | [`brade::position`] | `position` |
 //!
 //! Beside the rules stand [`brade::record`] and [`brade::verify`] for games as they were written, and
-//! [`brade::players`], which makes games up.
+//! [`brade::players`], which makes games up; [`brade::ways`] has the steps of a throw for whoever enters plays.
 //!
 //! | TOURNAMENTS.md | module | held by the tests |
 //! |---|---|---|
@@ -87,8 +87,11 @@
 //! | series of tournaments | [`tournament::series`] | `series` |
 //! | ratings | [`ratings`] | `ratings` |
 //!
+//! [`stats`] counts what the turns of a game come to, and knows the shares of the wins that the sources expect.
+//!
 //! The specification is in `core/docs/`: RULES.md, NOTATION.md and TOURNAMENTS.md.
 
 pub mod brade;
 pub mod ratings;
+pub mod stats;
 pub mod tournament;

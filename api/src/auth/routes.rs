@@ -25,6 +25,7 @@ pub const ROUTES: &[Route] = &[
     route("GET", "/api/v1/live", Action::ReadPublished),
     route("GET", "/api/v1/rules", Action::AskRules),
     route("POST", "/api/v1/rules/{set}/plays", Action::AskRules),
+    route("POST", "/api/v1/rules/{set}/ways", Action::AskRules),
     route("POST", "/api/v1/records/verify", Action::AskRules),
     route("POST", "/api/v1/records", Action::StoreRecords),
     // Clubs
@@ -45,6 +46,7 @@ pub const ROUTES: &[Route] = &[
     route("POST", "/api/v1/matches/{id}/confirm", Action::ConfirmMatch),
     route("PUT", "/api/v1/matches/{id}/decision", Action::Correct),
     route("GET", "/api/v1/games", Action::ReadPublished),
+    route("GET", "/api/v1/games.brade", Action::ReadPublished),
     route("GET", "/api/v1/games/{id}", Action::ReadPublished),
     route("GET", "/api/v1/games/{id}/record", Action::ReadPublished),
     route("DELETE", "/api/v1/games/{id}", Action::StartMatch),
@@ -239,6 +241,8 @@ pub const ROUTES: &[Route] = &[
     // Ratings
     route("GET", "/api/v1/ratings", Action::ReadPublished),
     route("GET", "/api/v1/players/{id}/ratings", Action::ReadPublished),
+    // Statistics
+    route("GET", "/api/v1/statistics", Action::ReadPublished),
     // Accounts
     route("POST", "/api/v1/session", Action::SignIn),
     route("DELETE", "/api/v1/session", Action::SignIn),
@@ -273,6 +277,7 @@ pub const ROUTES: &[Route] = &[
     route("POST", "/players/{id}/erase", Action::ErasePlayer),
     route("GET", "/ratings", Action::ReadPublished),
     route("GET", "/series", Action::ReadPublished),
+    route("GET", "/statistics", Action::ReadPublished),
     route("POST", "/series", Action::DirectTournament),
     route("GET", "/series/{id}", Action::ReadPublished),
     route("POST", "/series/{id}", Action::DirectTournament),
@@ -411,7 +416,9 @@ pub const ROUTES: &[Route] = &[
     route("POST", "/matches/{id}/confirm", Action::ConfirmMatch),
     route("POST", "/matches/{id}/decision", Action::Correct),
     route("GET", "/games", Action::ReadPublished),
+    route("GET", "/games/compare", Action::ReadPublished),
     route("GET", "/games/{id}", Action::ReadPublished),
+    route("GET", "/games/{id}/desk", Action::ReadPublished),
     route("GET", "/games/{id}/record", Action::ReadPublished),
     route("POST", "/games/{id}/turns", Action::RecordTurn),
     route("POST", "/games/{id}/undo", Action::RecordTurn),

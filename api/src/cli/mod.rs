@@ -7,6 +7,7 @@ mod generate;
 mod migrate;
 mod ratings;
 mod serve;
+mod statistics;
 mod user;
 mod verify;
 
@@ -75,10 +76,13 @@ enum Command {
     /// Make an empty database, of either kind, from such a file
     Restore(backup::Arguments),
     /// Replay every stored game, recompute what is derived, and report any difference
-    Check,
+    Check(check::Arguments),
     /// Keep the ratings of players
     #[command(subcommand)]
     Ratings(ratings::Command),
+    /// Keep the statistics of games
+    #[command(subcommand)]
+    Statistics(statistics::Command),
     /// Add, reset, disable and list accounts
     #[command(subcommand)]
     User(user::Command),
@@ -105,8 +109,9 @@ pub fn run() -> ExitCode {
         Command::Migrate => configured(options, file, migrate::run),
         Command::Backup(arguments) => configured(options, file, |config| backup::backup(config, &arguments)),
         Command::Restore(arguments) => configured(options, file, |config| backup::restore(config, &arguments)),
-        Command::Check => configured(options, file, check::run),
+        Command::Check(arguments) => configured(options, file, |config| check::run(config, &arguments)),
         Command::Ratings(command) => configured(options, file, |config| ratings::run(config, &command)),
+        Command::Statistics(command) => configured(options, file, |config| statistics::run(config, &command)),
         Command::User(command) => configured(options, file, |config| user::run(config, &command)),
         Command::Verify(arguments) => verify::run(&arguments),
         Command::Generate(arguments) => generate::run(&arguments),

@@ -16,7 +16,7 @@ use crate::config::Config;
 use crate::db::Db;
 use crate::metrics;
 use crate::service::accounts::links;
-use crate::service::ratings;
+use crate::service::{ratings, statistics};
 use crate::tls;
 
 pub(super) fn run(config: &Config) -> ExitCode {
@@ -48,6 +48,12 @@ pub(super) fn run(config: &Config) -> ExitCode {
     };
     if let Err(error) = db.write(ratings::catch_up) {
         return cannot_begin(&error);
+    }
+    // A part at once, which is everything of most databases; the pages tell as long as something is missing.
+    match db.write(statistics::catch_up) {
+        Ok(true) => {}
+        Ok(false) => finish_statistics(db.clone()),
+        Err(error) => return cannot_begin(&error),
     }
     match actix_web::rt::System::new().block_on(serve(config, (listener, numbers), tls, db)) {
         Ok(()) => ExitCode::SUCCESS,
@@ -83,6 +89,17 @@ async fn serve(
     }
     tracing::info!("stopped");
     served
+}
+
+/// Makes the rest of the statistics of a database that is older than they are, beside the service.
+fn finish_statistics(db: Db) {
+    std::thread::spawn(move || {
+        tracing::info!("statistics are being made of the games of an older database");
+        match super::statistics::catch_up(&db) {
+            Ok(()) => tracing::info!("the statistics are complete"),
+            Err(error) => tracing::error!(%error, "the statistics are not complete: run `brade statistics rebuild`"),
+        }
+    });
 }
 
 /// Says where the service is, and what whoever started it should know.

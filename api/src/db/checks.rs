@@ -48,6 +48,15 @@ pub fn game_ids(conn: &mut AnyConnection, after: Option<Id>, limit: i64) -> Resu
     Ok(query.order(games::id).limit(limit).load(conn)?)
 }
 
+/// Which of these are games.
+///
+/// # Errors
+/// The database's failure.
+pub fn games_among(conn: &mut AnyConnection, ids: &[Id]) -> Result<Vec<Id>, DbError> {
+    let found = games::table.filter(games::id.eq_any(ids.to_vec()));
+    Ok(found.select(games::id).load(conn)?)
+}
+
 /// Id, name and the key made of it, of every player.
 ///
 /// # Errors

@@ -8,7 +8,7 @@ use diesel::{ConnectionError, RunQueryDsl};
 
 use super::url::DatabaseUrl;
 
-pub use any::AnyConnection;
+pub use any::{AnyConnection, MultiBackend};
 
 /// The derived items cannot carry documentation of their own.
 #[allow(missing_docs)]

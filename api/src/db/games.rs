@@ -4,7 +4,7 @@ use chrono::NaiveDateTime;
 use diesel::prelude::*;
 
 use super::schema::games;
-use super::{AnyConnection, DbError};
+use super::{AnyConnection, DbError, game_search};
 use crate::id::Id;
 
 /// A game without its turns: everything that a list shows.
@@ -53,34 +53,33 @@ pub struct GameBodyRow {
     pub notes: String,
 }
 
-/// Which games to list.
-#[derive(Debug, Clone, Default)]
-pub struct Filter {
-    /// The club.
-    pub club: Option<Id>,
-    /// White or Black.
-    pub player: Option<Id>,
-    /// The match.
-    pub match_id: Option<Id>,
-    /// The win.
-    pub win: Option<String>,
-    /// The first day, as `yyyy-mm-dd`.
-    pub from: Option<String>,
-    /// The last day.
-    pub to: Option<String>,
-    /// The event.
-    pub event: Option<String>,
-    /// The status.
-    pub status: Option<String>,
+/// A game that was stored. Statistics must follow; taking this is the only way to tell them.
+#[must_use = "give it to statistics::follow"]
+#[derive(Debug)]
+pub struct Written<'a> {
+    /// The game without its turns.
+    pub head: &'a GameHeadRow,
+    /// The rest of it.
+    pub body: &'a GameBodyRow,
 }
+
+/// A game that was removed. Statistics must follow.
+#[must_use = "give it to statistics::forget"]
+#[derive(Debug)]
+pub struct Removed(pub Id);
 
 /// Adds a game.
 ///
 /// # Errors
 /// The database's failure; [`DbError::Unique`] with `games_match_number` where the match has a game of that number.
-pub fn insert(conn: &mut AnyConnection, head: &GameHeadRow, body: &GameBodyRow) -> Result<(), DbError> {
+pub fn insert<'a>(
+    conn: &mut AnyConnection,
+    head: &'a GameHeadRow,
+    body: &'a GameBodyRow,
+) -> Result<Written<'a>, DbError> {
     diesel::insert_into(games::table).values((head, body)).execute(conn)?;
-    Ok(())
+    game_search::insert(conn, head)?;
+    Ok(Written { head, body })
 }
 
 /// A game, if there is one with this id.
@@ -119,47 +118,14 @@ pub fn of_player(conn: &mut AnyConnection, player: Id) -> Result<Vec<Id>, DbErro
         .load(conn)?)
 }
 
-/// Up to `limit` games, the newest first, from behind the game `after`.
+/// The games with these ids, the newest first.
 ///
 /// # Errors
 /// The database's failure.
-pub fn list(
-    conn: &mut AnyConnection,
-    filter: &Filter,
-    after: Option<Id>,
-    limit: i64,
-) -> Result<Vec<GameHeadRow>, DbError> {
-    let mut query = games::table.into_boxed();
-    if let Some(club) = filter.club {
-        query = query.filter(games::club_id.eq(club));
-    }
-    if let Some(player) = filter.player {
-        query = query.filter(games::white_id.eq(player).or(games::black_id.eq(player)));
-    }
-    if let Some(id) = filter.match_id {
-        query = query.filter(games::match_id.eq(id));
-    }
-    if let Some(win) = filter.win.clone() {
-        query = query.filter(games::win.eq(win));
-    }
-    if let Some(from) = filter.from.clone() {
-        query = query.filter(games::date_from.ge(from));
-    }
-    if let Some(to) = filter.to.clone() {
-        query = query.filter(games::date_from.le(to));
-    }
-    if let Some(event) = filter.event.clone() {
-        query = query.filter(games::event.eq(event));
-    }
-    if let Some(status) = filter.status.clone() {
-        query = query.filter(games::status.eq(status));
-    }
-    if let Some(after) = after {
-        query = query.filter(games::id.lt(after));
-    }
-    Ok(query
+pub fn with_ids(conn: &mut AnyConnection, ids: &[Id]) -> Result<Vec<GameHeadRow>, DbError> {
+    Ok(games::table
+        .filter(games::id.eq_any(ids.to_vec()))
         .order(games::id.desc())
-        .limit(limit)
         .select(GameHeadRow::as_select())
         .load(conn)?)
 }
@@ -168,15 +134,23 @@ pub fn list(
 ///
 /// # Errors
 /// The database's failure; not found where the row has another version by now.
-pub fn update(conn: &mut AnyConnection, head: &GameHeadRow, body: &GameBodyRow) -> Result<(), DbError> {
+pub fn update<'a>(
+    conn: &mut AnyConnection,
+    head: &'a GameHeadRow,
+    body: &'a GameBodyRow,
+) -> Result<Written<'a>, DbError> {
     let found = games::table.filter(games::id.eq(head.id).and(games::version.eq(head.version - 1)));
-    super::exactly_one(diesel::update(found).set((head, body)).execute(conn)?)
+    super::exactly_one(diesel::update(found).set((head, body)).execute(conn)?)?;
+    game_search::update(conn, head)?;
+    Ok(Written { head, body })
 }
 
 /// Removes a game.
 ///
 /// # Errors
 /// The database's failure.
-pub fn delete(conn: &mut AnyConnection, id: Id) -> Result<(), DbError> {
-    super::exactly_one(diesel::delete(games::table.find(id)).execute(conn)?)
+pub fn delete(conn: &mut AnyConnection, id: Id) -> Result<Removed, DbError> {
+    game_search::delete(conn, id)?;
+    super::exactly_one(diesel::delete(games::table.find(id)).execute(conn)?)?;
+    Ok(Removed(id))
 }

@@ -21,14 +21,19 @@ pub struct ReportRow {
     pub from_game: i32,
 }
 
+/// A match of which results wait, or wait no more. Statistics must follow.
+#[must_use = "give it to statistics::follow_report"]
+#[derive(Debug)]
+pub struct Reported(pub Id);
+
 /// Stores the report of a match in the place of an earlier one.
 ///
 /// # Errors
 /// The database's failure.
-pub fn put(conn: &mut AnyConnection, row: &ReportRow) -> Result<(), DbError> {
-    delete(conn, row.match_id)?;
+pub fn put(conn: &mut AnyConnection, row: &ReportRow) -> Result<Reported, DbError> {
+    let reported = delete(conn, row.match_id)?;
     diesel::insert_into(match_reports::table).values(row).execute(conn)?;
-    Ok(())
+    Ok(reported)
 }
 
 /// The report of a match, if there is one.
@@ -74,7 +79,7 @@ pub fn list(conn: &mut AnyConnection, after: Option<Id>, limit: i64) -> Result<V
 ///
 /// # Errors
 /// The database's failure.
-pub fn delete(conn: &mut AnyConnection, of_match: Id) -> Result<(), DbError> {
+pub fn delete(conn: &mut AnyConnection, of_match: Id) -> Result<Reported, DbError> {
     diesel::delete(match_reports::table.find(of_match)).execute(conn)?;
-    Ok(())
+    Ok(Reported(of_match))
 }

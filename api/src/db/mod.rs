@@ -10,6 +10,8 @@ pub mod connection;
 pub mod copy;
 pub mod error;
 pub mod founding;
+pub mod game_facts;
+pub mod game_search;
 pub mod games;
 pub mod idempotency;
 pub mod match_reports;
@@ -24,6 +26,7 @@ pub mod schema;
 pub mod series;
 pub mod sessions;
 pub mod setup_links;
+pub mod statistics;
 pub mod tables;
 pub mod time;
 pub mod tokens;
@@ -95,8 +98,11 @@ impl Db {
         let mut conn = self.connection().map_err(|e| OpenError::failed(&self.url, &e))?;
         let done = migrate::up(&mut conn).map_err(|e| OpenError::migration(&self.url, e))?;
         drop(conn);
-        self.write(founding::found)
-            .map_err(|e| OpenError::failed(&self.url, &e))?;
+        self.write(|conn| {
+            founding::found(conn)?;
+            game_search::fill(conn)
+        })
+        .map_err(|e| OpenError::failed(&self.url, &e))?;
         Ok(done)
     }
 

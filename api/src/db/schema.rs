@@ -104,6 +104,31 @@ diesel::table! {
 }
 
 diesel::table! {
+    game_search (game_id) {
+        game_id -> Text,
+        club_id -> Text,
+        white_id -> Nullable<Text>,
+        black_id -> Nullable<Text>,
+        white -> Text,
+        black -> Text,
+        event -> Text,
+        date_from -> Nullable<Text>,
+        rule_set -> Text,
+        status -> Text,
+        win -> Nullable<Text>,
+        opening_throw -> Nullable<Text>,
+        turn_count -> Integer,
+    }
+}
+
+diesel::table! {
+    search_names (kind, key) {
+        kind -> Text,
+        key -> Text,
+    }
+}
+
+diesel::table! {
     changes (id) {
         id -> Text,
         club_id -> Text,
@@ -369,10 +394,70 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    game_facts (game_id) {
+        game_id -> Text,
+        club_id -> Text,
+        match_id -> Nullable<Text>,
+        tournament_id -> Nullable<Text>,
+        white_id -> Nullable<Text>,
+        black_id -> Nullable<Text>,
+        rule_set -> Text,
+        day -> Text,
+        winner -> Text,
+        outcome -> Text,
+        begun_by -> Nullable<Text>,
+        turns -> Nullable<Integer>,
+        white_hits -> Integer,
+        black_hits -> Integer,
+        white_forcings -> Integer,
+        black_forcings -> Integer,
+        comeback -> Bool,
+    }
+}
+
+diesel::table! {
+    statistics (scope, scope_id, level, period, rule_set, outcome, won) {
+        scope -> Text,
+        scope_id -> Text,
+        level -> Text,
+        period -> Text,
+        rule_set -> Text,
+        outcome -> Text,
+        won -> Bool,
+        games -> Integer,
+        opened -> Integer,
+        begun -> Integer,
+        recorded -> Integer,
+        turns -> Integer,
+        length_1 -> Integer,
+        length_2 -> Integer,
+        length_3 -> Integer,
+        length_4 -> Integer,
+        length_5 -> Integer,
+        length_6 -> Integer,
+        hits -> Integer,
+        hits_against -> Integer,
+        forcings -> Integer,
+        forcings_against -> Integer,
+        comebacks -> Integer,
+    }
+}
+
+diesel::table! {
+    statistics_state (name) {
+        name -> Text,
+        version -> Integer,
+        after_game -> Nullable<Text>,
+        done -> Bool,
+    }
+}
+
 diesel::joinable!(matches -> clubs (club_id));
 diesel::joinable!(match_reports -> matches (match_id));
 diesel::joinable!(games -> matches (match_id));
 diesel::joinable!(games -> clubs (club_id));
+diesel::joinable!(game_search -> games (game_id));
 diesel::joinable!(players -> clubs (club_id));
 diesel::joinable!(changes -> actors (actor_id));
 diesel::joinable!(changes -> clubs (club_id));
@@ -386,6 +471,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     matches,
     match_reports,
     games,
+    game_search,
+    search_names,
     changes,
     idempotency_keys,
     users,
@@ -403,4 +490,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     rating_steps,
     ratings,
     series,
+    game_facts,
+    statistics,
+    statistics_state,
 );

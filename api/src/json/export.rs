@@ -92,7 +92,7 @@ pub async fn changes(
 }
 
 /// The answer has begun, so all that is left is to end it before its end, and to say so in the log.
-fn cut_off(problem: Problem) -> actix_web::Error {
+pub(super) fn cut_off(problem: Problem) -> actix_web::Error {
     tracing::error!(%problem, cause = ?problem.cause(), "an export was cut off");
     ErrorInternalServerError("cut off")
 }

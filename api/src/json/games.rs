@@ -4,30 +4,26 @@ use actix_web::http::StatusCode;
 use actix_web::{delete, get, web};
 use brade_core::brade::dice::{Roll, Teka};
 use brade_core::brade::side::Side;
-use brade_core::brade::verify::Status;
 use brade_core::brade::win::Win;
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::answer::Answer;
-use super::cursor::{self, Page};
 use super::etag::{IfMatch, IfMatchHeader, IfNoneMatch, IfNoneMatchHeader};
-use super::extract::Query;
 use super::facts::{FactJson, facts};
-use super::parameter::{day, parameter};
 use super::report::{ContradictionReport, FaultReport, result};
 use super::rules::RulesJson;
 use crate::auth::caller::Caller;
 use crate::db::time::rfc3339;
 use crate::error::Problem;
 use crate::id::Id;
-use crate::service::games::{self, GameFilter, GameHead as Head, GameView, TurnView};
+use crate::service::games::{self, GameHead as Head, GameView, TurnView};
 use crate::state::State;
 
 /// The routes of this file.
 pub fn routes(config: &mut ServiceConfig<'_>) {
-    config.service(list).service(read).service(record).service(remove);
+    config.service(read).service(record).service(remove);
 }
 
 /// The opening throw: the lower die begins.
@@ -268,76 +264,6 @@ impl From<&TurnView> for TurnJson {
             comments: turn.comments.clone(),
         }
     }
-}
-
-/// Which games to list.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-struct Asked {
-    /// Games of this club, by id.
-    club: Option<String>,
-    /// Games of this player, by id.
-    player: Option<String>,
-    /// Games won so.
-    #[param(example = "jan")]
-    win: Option<String>,
-    /// Games played on this day or later; a date that is known in part counts as its first day.
-    #[param(example = "2026-01-01")]
-    from: Option<String>,
-    /// Games played on this day or earlier.
-    #[param(example = "2026-12-31")]
-    to: Option<String>,
-    /// Games of the event with exactly this name.
-    event: Option<String>,
-    /// Games with this status.
-    #[param(example = "verified")]
-    status: Option<String>,
-    /// The `next_cursor` of the page before.
-    cursor: Option<String>,
-    /// How many, 1 to 200; 50 unless told.
-    limit: Option<i64>,
-}
-
-impl Asked {
-    fn filter(&self) -> Result<GameFilter, Problem> {
-        let status = |text: &str| Status::ALL.into_iter().find(|status| status.name() == text);
-        let statuses = || format!("must be one of {}", Status::ALL.map(Status::name).join(", "));
-        let wins = || format!("must be one of {}", Win::ALL.map(Win::name).join(", "));
-        let days = || "must be a day such as 2026-01-01".to_owned();
-        let ids = || "must be the id of a player".to_owned();
-        let clubs = || "must be the id of a club".to_owned();
-        // PostgreSQL takes no text with a NUL, and no event has one.
-        let event = |text: &str| (!text.contains('\0')).then(|| text.to_owned());
-        Ok(GameFilter {
-            club: parameter("club", self.club.as_deref(), |text| text.parse().ok(), clubs)?,
-            player: parameter("player", self.player.as_deref(), |text| text.parse().ok(), ids)?,
-            match_id: None,
-            win: parameter("win", self.win.as_deref(), |text| text.parse().ok(), wins)?,
-            from: parameter("from", self.from.as_deref(), day, days)?,
-            to: parameter("to", self.to.as_deref(), day, days)?,
-            event: parameter("event", self.event.as_deref(), event, || "must be a name".to_owned())?,
-            status: parameter("status", self.status.as_deref(), status, statuses)?,
-        })
-    }
-}
-
-/// List the games, the newest first
-#[utoipa::path(
-    params(Asked),
-    responses((status = 200, description = "A page of games", body = Page<GameHead>)),
-    tag = "games"
-)]
-#[get("/games")]
-async fn list(state: web::Data<State>, Query(asked): Query<Asked>) -> Result<Answer, Problem> {
-    let limit = cursor::limit(asked.limit)?;
-    let filter = asked.filter()?;
-    let after: Option<Id> = asked.cursor.as_deref().map(cursor::read).transpose()?;
-    let found = state
-        .read(move |conn| games::list(conn, &filter, after, limit + 1))
-        .await?;
-    let page = Page::of(found, limit, |game| game.id)?;
-    Answer::json(StatusCode::OK, &page.map(|game| GameHead::from(&game)))
 }
 
 /// One game with its turns

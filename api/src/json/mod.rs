@@ -9,6 +9,7 @@ pub mod etag;
 pub mod export;
 pub mod extract;
 pub mod facts;
+pub mod game_search;
 pub mod games;
 pub mod idempotency;
 pub mod live;
@@ -27,11 +28,13 @@ pub mod results;
 pub mod rules;
 pub mod series;
 pub mod session;
+pub mod statistics;
 mod text;
 pub mod tokens;
 pub mod tournaments;
 pub mod turns;
 pub mod users;
+pub mod ways;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -44,6 +47,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(openapi::openapi_json)
         .configure(rules::routes)
         .configure(plays::routes)
+        .configure(ways::routes)
         .configure(records::routes)
         .configure(clubs::routes)
         .configure(players::routes)
@@ -51,12 +55,14 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .configure(matches::routes)
         .configure(confirmation::routes)
         .configure(new_game::routes)
+        .configure(game_search::routes)
         .configure(games::routes)
         .configure(turns::routes)
         .configure(results::routes)
         .configure(tournaments::routes)
         .configure(ratings::routes)
         .configure(series::routes)
+        .configure(statistics::routes)
         .configure(live::routes)
         .configure(session::routes)
         .configure(users::routes)

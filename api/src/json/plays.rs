@@ -5,6 +5,7 @@ use actix_web::{post, web};
 use brade_core::brade::notation::play_text;
 use brade_core::brade::play::{Play, Step};
 use brade_core::brade::position::Setup;
+use brade_core::brade::rules::Rules;
 use brade_core::brade::win::Win;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -14,6 +15,7 @@ use super::answer::Answer;
 use super::extract::{JsonBody, Query};
 use super::facts::{FactJson, facts};
 use crate::error::Problem;
+use crate::service::ServiceError;
 use crate::service::rules::{self, PlaysView};
 use crate::state::block;
 
@@ -38,10 +40,19 @@ struct Thrown {
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-struct Agreed {
+pub(super) struct Agreed {
     /// Names with commas between them.
     #[param(example = "first-66,jan-needs-band")]
     options: Option<String>,
+}
+
+impl Agreed {
+    /// The rules with this set and these options.
+    pub(super) fn rules(self, set: &str) -> Result<Rules, ServiceError> {
+        let options = self.options.unwrap_or_default();
+        let options = options.split(',').map(str::trim).filter(|name| !name.is_empty());
+        rules::named("", set, options)
+    }
 }
 
 /// The plays of a throw.
@@ -146,9 +157,7 @@ async fn plays(
     Query(agreed): Query<Agreed>,
     body: JsonBody<Thrown>,
 ) -> Result<Answer, Problem> {
-    let options = agreed.options.unwrap_or_default();
-    let options = options.split(',').map(str::trim).filter(|name| !name.is_empty());
-    let rules = rules::named("", &set, options)?;
+    let rules = agreed.rules(&set)?;
     let Thrown { position, dice } = body.value;
     block(move || {
         let view = rules::plays(&rules, &position, &dice)?;

@@ -5,23 +5,29 @@ use actix_web::{HttpRequest, HttpResponse, web};
 
 use super::shown;
 
+const MODULE: &str = "text/javascript; charset=utf-8";
+
 /// The files: where each lies below `/assets/`, what it holds, and its kind. The modules are loaded as they are.
-const FILES: [(&str, &str, &str); 3] = [
+const FILES: &[(&str, &str, &str)] = &[
     (
         "brade.css",
         include_str!("../../assets/brade.css"),
         "text/css; charset=utf-8",
     ),
-    (
-        "live.js",
-        include_str!("../../assets/live.js"),
-        "text/javascript; charset=utf-8",
-    ),
+    ("live.js", include_str!("../../assets/live.js"), MODULE),
+    ("desk.js", include_str!("../../assets/desk.js"), MODULE),
+    ("desk-board.js", include_str!("../../assets/desk-board.js"), MODULE),
+    ("desk-keys.js", include_str!("../../assets/desk-keys.js"), MODULE),
+    ("desk-queue.js", include_str!("../../assets/desk-queue.js"), MODULE),
+    ("desk-turn.js", include_str!("../../assets/desk-turn.js"), MODULE),
+    ("desk-ways.js", include_str!("../../assets/desk-ways.js"), MODULE),
+    ("position.js", include_str!("../../assets/position.js"), MODULE),
+    ("replay.js", include_str!("../../assets/replay.js"), MODULE),
     ("brade.svg", include_str!("../../assets/brade.svg"), "image/svg+xml"),
 ];
 
 pub(super) fn routes(config: &mut web::ServiceConfig) {
-    for (name, content, kind) in FILES {
+    for (name, content, kind) in FILES.iter().copied() {
         let answer = move |request: HttpRequest| async move { asset(&request, content, kind) };
         config.service(shown(&format!("/assets/{name}")).route(web::get().to(answer)));
     }

@@ -280,13 +280,14 @@ async fn new_game(
     mut form: Form,
 ) -> Result<HttpResponse, Problem> {
     let id = *id;
-    let only_result = form.has("what", "result");
+    let only_result = form.has("what", "result") || form.has("what", "slip");
     let sent = match read_game(&mut form, only_result) {
         Some((new, expected)) => {
             let work = send(&state, form, move |conn| {
                 let game = matches::new_game(conn, caller.context(), id, &new, &expected)?;
                 Ok(match only_result {
-                    true => format!("/matches/{id}"),
+                    // There the next one can be entered.
+                    true => format!("/matches/{id}#slip"),
                     false => format!("/games/{}", game.id),
                 })
             });

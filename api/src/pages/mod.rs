@@ -22,7 +22,9 @@ mod records;
 mod said;
 mod series;
 mod stages;
+mod statistics;
 mod tournaments;
+pub mod words;
 pub mod work;
 
 use actix_web::http::StatusCode;
@@ -51,6 +53,7 @@ pub fn routes(config: &mut web::ServiceConfig) {
         .configure(stages::routes)
         .configure(ratings::routes)
         .configure(series::routes)
+        .configure(statistics::routes)
         .configure(account::routes);
 }
 

@@ -14,7 +14,7 @@ use super::board::{BoardView, Drawing};
 use super::club_choice::{self, Choice};
 use super::form::Form;
 use super::work::{Sent, read, send};
-use super::{render_as, shown_and_sent};
+use super::{render_as, say, shown_and_sent};
 use crate::auth::caller::Caller;
 use crate::auth::page::caller;
 use crate::auth::permission::Action;
@@ -112,7 +112,7 @@ async fn sent(state: web::Data<State>, caller: Caller, mut form: Form) -> Result
     };
     let text = text.to_owned();
     if text.trim().is_empty() {
-        form.errors.add("text", "Paste a record, or choose a file.");
+        form.errors.add("text", say("records-nothing-sent").to_string());
         return page(&state, form, None, StatusCode::UNPROCESSABLE_ENTITY).await;
     }
     let verified = block(move || Ok::<_, Problem>(records::verify_text(&text))).await?;
@@ -120,8 +120,7 @@ async fn sent(state: web::Data<State>, caller: Caller, mut form: Form) -> Result
         return page(&state, form, Some(verified), StatusCode::OK).await;
     }
     if verified.iter().all(Result::is_err) {
-        form.errors
-            .add("text", "None of this can be read, so nothing was stored.");
+        form.errors.add("text", say("records-none-read").to_string());
         return page(&state, form, Some(verified), StatusCode::UNPROCESSABLE_ENTITY).await;
     }
     let Some(club) = club_choice::read(&mut form) else {

@@ -2,8 +2,8 @@
 //! made anew, and differences are told.
 
 use super::accounts::names;
-use super::{ServiceError, confirmation, games, ratings, series, text, tournaments};
-use crate::db::{AnyConnection, checks, match_reports};
+use super::{ServiceError, confirmation, games, ratings, series, statistics, text, tournaments};
+use crate::db::{AnyConnection, checks, game_search, match_reports};
 use crate::id::Id;
 
 /// How many games are looked at before the next are asked for.
@@ -42,11 +42,23 @@ pub fn check(conn: &mut AnyConnection) -> Result<Findings, ServiceError> {
         }
     }
     check_games(conn, &mut found)?;
+    found.differences.extend(game_search::differences(conn)?);
     found.differences.extend(tournaments::check::differences(conn)?);
     check_reports(conn, &mut found)?;
-    found.differences.extend(ratings::differences(conn)?);
+    found.differences.extend(rollups(conn)?);
     found.differences.extend(series::differences(conn)?);
     Ok(found)
+}
+
+/// Looks only at what is kept beside the games so that no page has to compute it from all of them: statistics and ratings.
+/// Reads only; gives what is wrong, a line each.
+///
+/// # Errors
+/// The database's failure.
+pub fn rollups(conn: &mut AnyConnection) -> Result<Vec<String>, ServiceError> {
+    let mut lines = ratings::differences(conn)?;
+    lines.extend(statistics::differences(conn)?);
+    Ok(lines)
 }
 
 fn check_reports(conn: &mut AnyConnection, found: &mut Findings) -> Result<(), ServiceError> {

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::games::stored::InMatch;
 use super::journal::Change;
 use super::matches::{self, MatchView};
-use super::{Context, Current, Expected, Noun, ServiceError, ratings, tournaments};
+use super::{Context, Current, Expected, Noun, ServiceError, ratings, statistics, tournaments};
 use crate::auth::caller::Caller;
 use crate::auth::permission::{Action, Refusal};
 use crate::db::match_reports::{self as reports, ReportRow};
@@ -112,11 +112,12 @@ pub(super) fn follow(
         }
         _ => return Ok(()),
     };
-    match &row {
+    let reported = match &row {
         Some(row) => reports::put(conn, row)?,
         None if before.is_some() => reports::delete(conn, in_match.row.id)?,
         None => return Ok(()),
-    }
+    };
+    statistics::follow_report(conn, &reported)?;
     let action = if row.is_some() { "reported" } else { "report-withdrawn" };
     let change = Change {
         noun: Noun::Match,
@@ -176,7 +177,8 @@ pub fn confirm(conn: &mut AnyConnection, ctx: Context, id: Id, expected: &Expect
         confirmed_at: Some(row.updated_at),
         ..before.clone()
     };
-    reports::put(conn, &after)?;
+    let reported = reports::put(conn, &after)?;
+    statistics::follow_report(conn, &reported)?;
     let change = Change {
         noun: Noun::Match,
         id,

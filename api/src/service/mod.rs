@@ -18,6 +18,7 @@ pub mod ratings;
 pub mod records;
 pub mod rules;
 pub mod series;
+pub mod statistics;
 mod text;
 pub mod tournaments;
 

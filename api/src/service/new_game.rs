@@ -10,7 +10,7 @@ use super::games::tags::{Tags, write_notes};
 use super::games::{GameView, NewResult, set_result, settle, view};
 use super::journal::Change;
 use super::matches::{self, MatchView};
-use super::{Context, Current, Expected, Noun, ServiceError, clubs, text};
+use super::{Context, Current, Expected, Noun, ServiceError, clubs, statistics, text};
 use crate::auth::permission::Action;
 use crate::db::games::{self, GameBodyRow, GameHeadRow};
 use crate::db::{AnyConnection, time};
@@ -62,7 +62,8 @@ pub fn new_game(
         turns: Vec::new(),
         notes: write_notes(&[]).map_err(|error| wrong_json(head.id, &error))?,
     };
-    games::insert(conn, &head, &body)?;
+    let written = games::insert(conn, &head, &body)?;
+    statistics::follow(conn, &written)?;
     let change = Change {
         noun: Noun::Game,
         id: head.id,

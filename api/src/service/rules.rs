@@ -6,6 +6,7 @@ use brade_core::brade::legal::legal_plays;
 use brade_core::brade::play::Play;
 use brade_core::brade::position::{Position, PositionError, Setup};
 use brade_core::brade::rules::{RuleOption, RuleSet, Rules, RulesError};
+use brade_core::brade::ways::{Ways, ways};
 
 use super::ServiceError;
 use super::text::excerpt;
@@ -57,6 +58,32 @@ pub fn plays(rules: &Rules, position: &str, dice: &str) -> Result<PlaysView, Ser
         facts: facts(board, side, Some(roll), rules),
         plays: legal_plays(board, side, roll, rules).iter().collect(),
     })
+}
+
+/// The ways of playing a throw, step by step.
+#[derive(Debug, Clone)]
+pub struct ThrowWays {
+    /// The throw.
+    pub roll: Roll,
+    /// The ways.
+    pub ways: Ways,
+}
+
+/// Every way of playing one throw, or each of the 21 where none is given.
+///
+/// # Errors
+/// As [`plays`].
+pub fn throw_ways(rules: &Rules, position: &str, dice: Option<&str>) -> Result<(Setup, Vec<ThrowWays>), ServiceError> {
+    let position = playable(rules, position)?;
+    let rolls = match dice {
+        Some(dice) => vec![roll("dice", dice)?],
+        None => Roll::all().collect(),
+    };
+    let of = |roll| ThrowWays {
+        roll,
+        ways: ways(position.board(), position.to_move(), roll, rules),
+    };
+    Ok((position.setup(), rolls.into_iter().map(of).collect()))
 }
 
 /// Reads a position that can be played on from (RULES.md D11).

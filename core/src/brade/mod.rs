@@ -1,7 +1,7 @@
 //! The game of svenskt brädspel. The list of files is the game's glossary.
 //!
 //! Each module uses only those to its left:
-//! `side, point, dice, win → rules → board → position, wins → play → legal, written → check, facts → game,
+//! `side, point, dice, win → rules → board → position, wins → play → legal, written → check, facts, ways → game,
 //! game_result → tables_match → notation → record → players, replay → verify`.
 
 pub mod board;
@@ -22,6 +22,7 @@ pub mod rules;
 pub mod side;
 pub mod tables_match;
 pub mod verify;
+pub mod ways;
 pub mod win;
 pub mod wins;
 pub mod written;

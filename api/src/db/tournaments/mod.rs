@@ -114,6 +114,27 @@ pub fn of_match(conn: &mut AnyConnection, id: Id) -> Result<Option<(Id, i32, Str
         .optional()?)
 }
 
+/// The matches that are played in a tournament, boards of teams among them.
+///
+/// # Errors
+/// The database's failure.
+pub fn match_ids(conn: &mut AnyConnection, id: Id) -> Result<Vec<Id>, DbError> {
+    use super::schema::{pairings, team_boards};
+    let alone: Vec<Option<Id>> = pairings::table
+        .filter(pairings::tournament_id.eq(id).and(pairings::match_id.is_not_null()))
+        .select(pairings::match_id)
+        .load(conn)?;
+    let of_teams: Vec<Option<Id>> = team_boards::table
+        .filter(
+            team_boards::tournament_id
+                .eq(id)
+                .and(team_boards::match_id.is_not_null()),
+        )
+        .select(team_boards::match_id)
+        .load(conn)?;
+    Ok(alone.into_iter().chain(of_teams).flatten().collect())
+}
+
 /// Up to `limit` tournaments, the newest first, from behind the tournament `after`.
 ///
 /// # Errors

@@ -21,6 +21,16 @@ pub struct Look {
 }
 
 impl Look {
+    /// A look at a game, as an address names its parts.
+    pub fn new(turn: Option<String>, bottom: Option<String>, numbers: Option<String>) -> Look {
+        Look {
+            turn,
+            bottom,
+            numbers,
+            dice: None,
+        }
+    }
+
     /// The turn that is looked at, if it is not the latest.
     pub fn turn(&self) -> Option<usize> {
         self.turn.as_deref()?.parse().ok()

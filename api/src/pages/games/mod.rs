@@ -1,28 +1,31 @@
 //! Games: the list, the page of one with its board and turns, and the forms that record it.
 
+mod archive;
+mod compare;
+mod desk;
+mod graph;
 mod look;
 pub(super) mod result;
 mod show;
+mod sources;
 mod turns;
 
 use actix_web::http::header::{CONTENT_DISPOSITION, ContentDisposition, DispositionParam, DispositionType};
 use actix_web::{HttpResponse, web};
-use askama::Template;
-use serde::Deserialize;
 
-use super::club_choice::{self, Filter};
 use super::work::read;
-use super::{cut, render, rows_to_read, sent, shown, shown_and_sent};
+use super::{sent, shown, shown_and_sent};
 use crate::error::Problem;
 use crate::id::Id;
-use crate::json::extract::Query;
-use crate::service::games::{self, GameFilter, GameHead};
+use crate::service::games;
 use crate::state::State;
 
 pub(super) fn routes(config: &mut web::ServiceConfig) {
     config
-        .service(shown("/games").route(web::get().to(list)))
+        .service(shown("/games").route(web::get().to(archive::list)))
+        .service(shown("/games/compare").route(web::get().to(compare::compare)))
         .service(shown("/games/{id}").route(web::get().to(show::show)))
+        .service(shown("/games/{id}/desk").route(web::get().to(desk::show)))
         .service(shown("/games/{id}/record").route(web::get().to(record)))
         .service(sent("/games/{id}/turns").route(web::post().to(turns::play)))
         .service(sent("/games/{id}/undo").route(web::post().to(turns::undo)))
@@ -34,36 +37,6 @@ pub(super) fn routes(config: &mut web::ServiceConfig) {
         .service(sent("/games/{id}/result").route(web::post().to(result::set)))
         .service(sent("/games/{id}/no-result").route(web::post().to(result::clear)))
         .service(sent("/games/{id}/remove").route(web::post().to(result::remove)));
-}
-
-#[derive(Template)]
-#[template(path = "games/list.html")]
-struct List {
-    games: Vec<GameHead>,
-    more: Option<Id>,
-    filter: Filter,
-}
-
-/// Which part of a list is shown.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct Part {
-    club: Option<String>,
-    after: Option<Id>,
-}
-
-async fn list(state: web::Data<State>, Query(part): Query<Part>) -> Result<HttpResponse, Problem> {
-    let found = read(&state, move |conn| {
-        let filter = Filter::of(conn, club_choice::asked(part.club.as_deref()))?;
-        let of_club = GameFilter {
-            club: filter.chosen,
-            ..GameFilter::default()
-        };
-        Ok((games::list(conn, &of_club, part.after, rows_to_read())?, filter))
-    });
-    let (mut games, filter) = found.await?;
-    let more = cut(&mut games, |game| game.id);
-    render(&List { games, more, filter })
 }
 
 /// The record as a file.

@@ -9,13 +9,17 @@ use brade_core::brade::dice::Roll;
 use brade_core::brade::facts::Fact;
 use brade_core::brade::notation::play_text;
 use brade_core::brade::point::Place;
+use brade_core::brade::position::Setup;
+use brade_core::brade::record::Note;
 use brade_core::brade::side::Side;
 use brade_core::brade::verify::Fault;
 use brade_core::brade::win::Win;
 use brade_core::brade::written::Written;
 
+use super::graph::Graph;
 use super::look::Look;
 use super::result::wins;
+use super::sources::{Source, sources};
 use crate::auth::page;
 use crate::auth::permission::Action;
 use crate::error::Problem;
@@ -53,6 +57,12 @@ struct Page {
     /// The turn after which the position is shown.
     at: usize,
     board: Option<Drawing>,
+    /// The position shown.
+    position: Option<Setup>,
+    /// The position in which the record breaks.
+    broken: Option<Drawing>,
+    graph: Option<Graph>,
+    sources: Vec<Source>,
     entry: Entry,
     record: String,
     wins: Vec<Win>,
@@ -65,7 +75,7 @@ fn rolls() -> impl Iterator<Item = Roll> {
     Roll::all().collect::<Vec<_>>().into_iter().rev()
 }
 
-fn dice(turn: &TurnView) -> String {
+pub(super) fn dice(turn: &TurnView) -> String {
     turn.roll.map_or("??".to_owned(), |roll| roll.to_string())
 }
 
@@ -118,6 +128,21 @@ impl Page {
     /// Whether something is wrong with one of these fields.
     fn wrong(&self, fields: &[&str]) -> bool {
         fields.iter().any(|field| self.form.errors.at(field).is_some())
+    }
+
+    /// What was said of the turn shown, or before the first one.
+    fn comments(&self) -> Vec<&str> {
+        match self.turn() {
+            Some(turn) => turn.comments.iter().map(String::as_str).collect(),
+            None => {
+                let notes = self.game.record.notes.iter();
+                let comments = notes.filter_map(|note| match note {
+                    Note::Comment(text) => Some(text.as_str()),
+                    Note::Position(_) => None,
+                });
+                comments.collect()
+            }
+        }
     }
 
     fn facts(&self) -> &[Fact] {
@@ -180,6 +205,10 @@ pub(super) async fn page(
     let mut page = Page {
         at,
         board: None,
+        position: None,
+        broken: broken(&game),
+        graph: Graph::of(&game, at, |turn| format!("/games/{id}{}#board", look.at(turn))),
+        sources: sources(&game.record),
         entry: Entry::Nothing,
         wins: wins(&game.rules),
         game,
@@ -189,6 +218,7 @@ pub(super) async fn page(
         illegal,
     };
     page.entry = entry(&mut page)?;
+    page.position = position_after(&page.game, at);
     page.board = board(&page);
     let refused = status == StatusCode::OK && !page.form.errors.is_empty();
     let status = if refused {
@@ -223,20 +253,38 @@ fn entry(page: &mut Page) -> Result<Entry, Problem> {
 }
 
 /// The points that a turn's play touched, in the mover's numbering.
-fn touched(turn: &TurnView) -> Vec<Place> {
+pub(super) fn touched(turn: &TurnView) -> Vec<Place> {
     match turn.notation.parse() {
         Ok(Written::Steps(steps)) => steps.iter().flat_map(|step| [step.from, step.to]).collect(),
         _ => Vec::new(),
     }
 }
 
+/// The position after a turn; none where nobody can know it.
+pub(super) fn position_after(game: &GameView, turn: usize) -> Option<Setup> {
+    if turn == game.turns.len() && game.position.is_some() {
+        return game.position;
+    }
+    match turn.checked_sub(1) {
+        None => Some(game.start),
+        Some(index) => game.turns.get(index)?.position,
+    }
+}
+
+/// The board on which the record breaks.
+fn broken(game: &GameView) -> Option<Drawing> {
+    let fault = game.fault.as_deref()?;
+    let view = BoardView {
+        roll: fault.dice.parse().ok(),
+        id: 1,
+        ..BoardView::of(fault.position)
+    };
+    Some(view.drawing())
+}
+
 fn board(page: &Page) -> Option<Drawing> {
     let game = &page.game;
-    let setup = match page.turn() {
-        _ if page.is_latest() && game.position.is_some() => game.position?,
-        Some(turn) => turn.position?,
-        None => game.start,
-    };
+    let setup = page.position?;
     let roll = match (&page.entry, page.turn()) {
         (Entry::Play(roll, _), _) => Some(*roll),
         // Nobody has thrown yet for the turn that is waited for.

@@ -7,6 +7,7 @@
 pub(super) mod check;
 mod judge;
 mod results;
+mod search;
 pub(super) mod settle;
 pub(super) mod stored;
 pub(super) mod tags;
@@ -22,14 +23,15 @@ use brade_core::brade::rules::{Begins, Rules};
 use brade_core::brade::side::{BySide, Side};
 use brade_core::brade::verify::{Contradiction, Fault, Status};
 use brade_core::brade::win::{Points, Win};
-use chrono::{NaiveDate, NaiveDateTime};
+use chrono::NaiveDateTime;
 
 pub use super::matches::Person;
 pub use results::{clear_result, set_result};
+pub use search::{Found, GameFilter, list, search};
 pub use turns::{correct_turn, insert_turn, play_turn, play_turns, undo_turn};
 
 use super::journal::Change;
-use super::{Context, Expected, Noun, ServiceError};
+use super::{Context, Expected, Noun, ServiceError, statistics};
 use crate::auth::permission::Action;
 use crate::db::{AnyConnection, games};
 use crate::id::Id;
@@ -197,27 +199,6 @@ pub struct NewResult {
     pub points: Option<Points>,
 }
 
-/// Which games to list.
-#[derive(Debug, Clone, Default)]
-pub struct GameFilter {
-    /// Games of this club.
-    pub club: Option<Id>,
-    /// Games of this player.
-    pub player: Option<Id>,
-    /// Games of this match.
-    pub match_id: Option<Id>,
-    /// Games won so.
-    pub win: Option<Win>,
-    /// Games played on this day or later.
-    pub from: Option<NaiveDate>,
-    /// Games played on this day or earlier.
-    pub to: Option<NaiveDate>,
-    /// Games of this event.
-    pub event: Option<String>,
-    /// Games with this status.
-    pub status: Option<Status>,
-}
-
 /// A game.
 ///
 /// # Errors
@@ -233,30 +214,6 @@ pub fn view(conn: &mut AnyConnection, id: Id) -> Result<GameView, ServiceError> 
 pub fn record(conn: &mut AnyConnection, id: Id) -> Result<(String, i32), ServiceError> {
     let game = view(conn, id)?;
     Ok((game.record.to_string(), game.version))
-}
-
-/// Up to `limit` games, the newest first, from behind the game `after`.
-///
-/// # Errors
-/// The database's failure.
-pub fn list(
-    conn: &mut AnyConnection,
-    filter: &GameFilter,
-    after: Option<Id>,
-    limit: i64,
-) -> Result<Vec<GameHead>, ServiceError> {
-    let filter = games::Filter {
-        club: filter.club,
-        player: filter.player,
-        match_id: filter.match_id,
-        win: filter.win.map(|win| win.name().to_owned()),
-        from: filter.from.map(|day| day.format("%Y-%m-%d").to_string()),
-        to: filter.to.map(|day| day.format("%Y-%m-%d").to_string()),
-        event: filter.event.clone(),
-        status: filter.status.map(|status| status.name().to_owned()),
-    };
-    let rows = games::list(conn, &filter, after, limit)?;
-    rows.iter().map(stored::head).collect()
 }
 
 /// Removes the last game of a match, as long as it has no turn and no result.
@@ -277,7 +234,8 @@ pub fn remove(conn: &mut AnyConnection, ctx: Context, id: Id, expected: &Expecte
         return Err(game.conflict("not-removable", "id", message)?);
     }
     game.refuse_before_later_game("would leave a gap in the match")?;
-    games::delete(conn, id)?;
+    let removed = games::delete(conn, id)?;
+    statistics::forget(conn, &removed)?;
     let before = settle::standing(&game.row);
     let change = Change {
         noun: Noun::Game,

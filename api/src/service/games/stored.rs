@@ -149,7 +149,28 @@ fn load_match(conn: &mut AnyConnection, id: Id) -> Result<InMatch, ServiceError>
 pub(in crate::service) fn load(conn: &mut AnyConnection, id: Id) -> Result<Loaded, ServiceError> {
     let (row, body) = games::find(conn, id)?.ok_or(ServiceError::NotFound(Noun::Game))?;
     let in_match = row.match_id.map(|id| load_match(conn, id)).transpose()?;
-    let tags = tags(&row)?;
+    let (tags, mut record, start) = read(&row, &body)?;
+    if let Some(in_match) = &in_match {
+        record.game = in_match.number_of(&row);
+        record.score = Some(in_match.score_before(&row)?);
+    }
+    Ok(Loaded {
+        row,
+        tags,
+        record,
+        start,
+        in_match,
+        seen: None,
+    })
+}
+
+/// What a row says of a game by itself: its tags, its record, and the position before the first turn.
+pub(in crate::service) fn read(
+    row: &GameHeadRow,
+    body: &GameBodyRow,
+) -> Result<(Tags, GameRecord, Setup), ServiceError> {
+    let id = row.id;
+    let tags = tags(row)?;
     let mut record = GameRecord {
         event: row.event.clone(),
         site: row.site.clone(),
@@ -165,20 +186,9 @@ pub(in crate::service) fn load(conn: &mut AnyConnection, id: Id) -> Result<Loade
         ..GameRecord::default()
     };
     tags.apply(&mut record);
-    if let Some(in_match) = &in_match {
-        record.game = in_match.number_of(&row);
-        record.score = Some(in_match.score_before(&row)?);
-    }
     let start = start(&record, &tags);
     record.turns = decode(&body.turns, &record, start).map_err(|error| corrupt(Noun::Game, id, error))?;
-    Ok(Loaded {
-        row,
-        tags,
-        record,
-        start,
-        in_match,
-        seen: None,
-    })
+    Ok((tags, record, start))
 }
 
 /// The position before the first turn.

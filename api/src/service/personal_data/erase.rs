@@ -18,7 +18,7 @@ use crate::service::changes::with_tokens;
 use crate::service::games::stored::load;
 use crate::service::journal::Change;
 use crate::service::players::{self, PlayerView};
-use crate::service::{Context, Current, Expected, Noun, ServiceError, text};
+use crate::service::{Context, Current, Expected, Noun, ServiceError, statistics, text};
 
 /// What is to be replaced by what, and where.
 struct Erasure {
@@ -158,7 +158,8 @@ impl Erasure {
         let body = game.body(&settled.judged)?;
         game.row.version += 1;
         game.row.updated_at = time::now();
-        games::update(conn, &game.row, &body)?;
+        let written = games::update(conn, &game.row, &body)?;
+        statistics::follow(conn, &written)?;
         let change = Change {
             noun: Noun::Game,
             id,

@@ -10,7 +10,7 @@ use crate::db::tournaments::{self, pairing_rows, round_rows, stage_rows};
 use crate::db::{AnyConnection, time};
 use crate::id::Id;
 use crate::service::journal::Change;
-use crate::service::{Context, Expected, Noun, ServiceError};
+use crate::service::{Context, Expected, Noun, ServiceError, statistics};
 
 /// What is done, for the journal.
 #[derive(Default)]
@@ -78,7 +78,7 @@ impl Whole {
             why: entry.why,
         };
         change.write(conn, self.in_club(ctx))?;
-        Ok(())
+        statistics::follow_tournament(conn, self.row.id)
     }
 
     /// Stores the states that follow from what was played.

@@ -14,6 +14,7 @@ use super::rules::Rules;
 use super::side::Side;
 use super::win::Win;
 
+pub(crate) use full::Duty;
 use full::Sequence;
 use plain::Plain;
 

@@ -25,7 +25,7 @@ use crate::db::tournaments::{
 use crate::db::{AnyConnection, DbError, time, users};
 use crate::id::Id;
 use crate::service::journal::Change;
-use crate::service::{Context, Noun, ServiceError, text};
+use crate::service::{Context, Noun, ServiceError, statistics, text};
 
 impl GameOut {
     fn rows(&self, ctx: Context, of_match: &MatchRow) -> Result<(GameHeadRow, GameBodyRow), ServiceError> {
@@ -140,6 +140,7 @@ pub fn import(
         ),
         error => error,
     })?;
+    statistics::follow_tournament(conn, id)?;
     let whole = load(conn, id).map_err(|error| match error {
         ServiceError::Corrupt { what, .. } => wrong("tournament", what),
         error => error,
@@ -230,7 +231,7 @@ fn put_match(conn: &mut AnyConnection, ctx: Context, from: &MatchOut, copied: bo
     })?;
     for game in &from.games {
         let (head, body) = game.rows(ctx, &row)?;
-        games::insert(conn, &head, &body).map_err(|error| match error {
+        let written = games::insert(conn, &head, &body).map_err(|error| match error {
             DbError::Unique { .. } => wrong(&"two games of a match have one number"),
             error if is_refusal(&error) => wrong(&"a game is not as it should be"),
             error => error.into(),
@@ -242,6 +243,7 @@ fn put_match(conn: &mut AnyConnection, ctx: Context, from: &MatchOut, copied: bo
             Err(ServiceError::Corrupt { what, .. }) => return Err(wrong(&what)),
             Err(error) => return Err(error),
         }
+        statistics::follow(conn, &written)?;
     }
     if let Some(report) = &from.report {
         put_report(conn, &row, report)?;
@@ -277,7 +279,8 @@ fn put_report(conn: &mut AnyConnection, of_match: &MatchRow, from: &ReportOut) -
         confirmed_at: None,
         from_game: from.from_game,
     };
-    Ok(match_reports::put(conn, &report)?)
+    let reported = match_reports::put(conn, &report)?;
+    statistics::follow_report(conn, &reported)
 }
 
 fn put_rows(conn: &mut AnyConnection, id: Id, from: &Export, matched: &BTreeMap<Id, Id>) -> Result<(), ServiceError> {

@@ -1,12 +1,12 @@
-//! The board as SVG: a traditional Swedish one, with a green ground, red and yellow points, a bar in two parts, and
-//! the men of a point in two stacks side by side with the odd one on top.
+//! Where on the drawing everything lies.
 
 use askama::Template;
 use brade_core::brade::board::MEN;
 use brade_core::brade::dice::{Die, Roll};
 use brade_core::brade::point::Place;
-use brade_core::brade::position::Setup;
 use brade_core::brade::side::Side;
+
+use super::BoardView;
 
 // All lengths are in the units of the drawing, which is scaled to whatever room there is.
 const POINT_WIDTH: i32 = 40;
@@ -31,115 +31,6 @@ const PITCH: i32 = 7;
 /// From this number of men on, a pile bears its number.
 const NUMBERED: u8 = 5;
 const SLOT: i32 = 9;
-
-/// What the drawing shows.
-#[derive(Clone, Debug)]
-pub struct BoardView {
-    /// The men, and whose turn it is.
-    pub setup: Setup,
-    /// Who sits at the bottom.
-    pub bottom: Side,
-    /// In whose numbering the points are numbered; White's is the numbering of old books.
-    pub numbers_of: Side,
-    /// The throw to show.
-    pub roll: Option<Roll>,
-    /// Whether the side to move is said: not where the game is over, or an earlier turn is looked at.
-    pub waits: bool,
-    /// The points that the last play touched, in the numbering of this side.
-    pub touched: Option<(Side, Vec<Place>)>,
-    /// Tells several boards of one page apart.
-    pub id: usize,
-}
-
-impl BoardView {
-    /// The setup with White at the bottom, numbered for the side to move.
-    pub fn of(setup: Setup) -> BoardView {
-        BoardView {
-            setup,
-            bottom: Side::White,
-            numbers_of: setup.to_move,
-            roll: None,
-            waits: true,
-            touched: None,
-            id: 0,
-        }
-    }
-
-    /// The drawing.
-    pub fn drawing(&self) -> Drawing {
-        let mut drawing = Drawing::empty(self);
-        for number in (1..=24).filter_map(Place::new) {
-            drawing.point(self, number);
-        }
-        for side in Side::BOTH {
-            for (place, count) in self.setup.board[side].places() {
-                match place {
-                    Place::BAR => drawing.on_bar(side, side == self.bottom, count),
-                    Place::OFF => {}
-                    point if side == self.bottom => drawing.pile(side, point, count),
-                    point => drawing.pile(side, point.seen_by_other(), count),
-                }
-            }
-            drawing.strip(self, side);
-        }
-        if let Some(roll) = self.roll {
-            drawing.dice(roll);
-        }
-        drawing
-    }
-
-    fn title(&self) -> String {
-        match self.waits {
-            true => format!("Board, {} to move", self.setup.to_move),
-            false => "Board".to_owned(),
-        }
-    }
-
-    /// Whether the last play touched this point, counted along the path of the player at the bottom.
-    fn is_touched(&self, point: Place) -> bool {
-        self.touched.as_ref().is_some_and(|(side, points)| {
-            let seen = if *side == self.bottom {
-                point
-            } else {
-                point.seen_by_other()
-            };
-            points.contains(&seen)
-        })
-    }
-
-    /// The position in words, each side in its own numbering.
-    fn description(&self) -> String {
-        let mut text = String::new();
-        for side in [self.bottom, !self.bottom] {
-            let where_it_sits = if side == self.bottom { "bottom" } else { "top" };
-            let men = self.setup.board[side].places().map(men_in_words);
-            let men = men.collect::<Vec<_>>().join(", ");
-            text += &format!("{side}, at the {where_it_sits}, counted along its own path: {men}. ");
-        }
-        if let Some(roll) = self.roll {
-            text += &format!("The throw is {roll}, {}. ", roll.name());
-        }
-        if self.waits {
-            text += &format!("{} is to move.", self.setup.to_move);
-        }
-        text.trim_end().to_owned()
-    }
-}
-
-fn men_in_words((place, count): (Place, u8)) -> String {
-    let men = if count == 1 {
-        "1 man".to_owned()
-    } else {
-        format!("{count} men")
-    };
-    match place {
-        Place::BAR => format!("{men} on the bar"),
-        Place::OFF => format!("{men} borne off"),
-        Place::TALON => format!("{men} on point 1 (the talon)"),
-        Place::HEAD => format!("{men} on point 12 (the head)"),
-        point => format!("{men} on point {point}"),
-    }
-}
 
 /// The drawing as its template wants it: every shape with its coordinates.
 ///
@@ -212,10 +103,10 @@ struct DieFace {
 }
 
 impl Drawing {
-    fn empty(view: &BoardView) -> Drawing {
+    pub(super) fn empty(view: &BoardView) -> Drawing {
         Drawing {
             id: view.id,
-            title: view.title(),
+            title: view.title().to_string(),
             description: view.description(),
             points: Vec::new(),
             numbers: Vec::new(),
@@ -227,7 +118,7 @@ impl Drawing {
     }
 
     /// A point, numbered along the path of the player at the bottom.
-    fn point(&mut self, view: &BoardView, point: Place) {
+    pub(super) fn point(&mut self, view: &BoardView, point: Place) {
         let (left, up) = cell(point);
         let base = if up { TOP } else { BOTTOM };
         let length = if up { POINT_LENGTH } else { -POINT_LENGTH };
@@ -249,20 +140,20 @@ impl Drawing {
         };
         self.numbers.push(Label {
             x: tip,
-            y: if up { TOP - 7 } else { BOTTOM + 18 },
+            y: if up { TOP - 6 } else { BOTTOM + 18 },
             text: own.to_string(),
             marked: view.is_touched(point),
         });
     }
 
-    fn pile(&mut self, side: Side, point: Place, count: u8) {
+    pub(super) fn pile(&mut self, side: Side, point: Place, count: u8) {
         let (left, up) = cell(point);
         let base = if up { TOP + RADIUS + 2 } else { BOTTOM - RADIUS - 2 };
         self.stacks(side, point.number(), (left + POINT_WIDTH / 2, base), up, count);
     }
 
     /// The men on the bar lie in the middle, between its two parts, each side's men nearer to that side.
-    fn on_bar(&mut self, side: Side, at_bottom: bool, count: u8) {
+    pub(super) fn on_bar(&mut self, side: Side, at_bottom: bool, count: u8) {
         let from_edge = BAR_LENGTH + RADIUS + 3;
         let base = if at_bottom { BOTTOM - from_edge } else { TOP + from_edge };
         self.stacks(side, 0, (WIDTH / 2, base), !at_bottom, count);
@@ -299,7 +190,7 @@ impl Drawing {
         }
     }
 
-    fn strip(&mut self, view: &BoardView, side: Side) {
+    pub(super) fn strip(&mut self, view: &BoardView, side: Side) {
         let at_bottom = side == view.bottom;
         let off = view.setup.board[side].count(Place::OFF);
         let tray = i32::from(MEN) * SLOT + 6;
@@ -319,7 +210,7 @@ impl Drawing {
         });
     }
 
-    fn dice(&mut self, roll: Roll) {
+    pub(super) fn dice(&mut self, roll: Roll) {
         let (high, low) = roll.dice();
         let quarter = FRAME + 9 * POINT_WIDTH + BAR_WIDTH;
         self.dice = vec![face(high, quarter - 34), face(low, quarter + 6)];
@@ -511,19 +402,9 @@ mod tests {
     }
 
     #[test]
-    fn the_position_is_said_in_words() {
-        let view = BoardView {
-            roll: Roll::of(6, 3),
-            ..view("bar:1,1:13,off:1|1:14,12:1|w")
-        };
-        assert_eq!(
-            view.description(),
-            "White, at the bottom, counted along its own path: 1 man on the bar, 13 men on point 1 (the talon), \
-             1 man borne off. Black, at the top, counted along its own path: 14 men on point 1 (the talon), \
-             1 man on point 12 (the head). The throw is 63, sex tre. White is to move."
-        );
-        let svg = view.drawing().render().unwrap();
-        assert!(svg.contains("<title id=\"board-0-title\">Board, White to move</title>"));
+    fn the_drawing_has_a_title_and_a_description() {
+        let svg = view(MIDGAME).drawing().render().unwrap();
+        assert!(svg.contains("<title id=\"board-0-title\">Board, Black to move</title>"));
         assert!(svg.contains("aria-labelledby=\"board-0-title board-0-words\""));
     }
 

@@ -1,0 +1,13 @@
+//! The pages in a real browser, one module a subject; each test has its own database, browser and profile.
+
+// Clippy sees tests only in functions marked so, and not in what they stand on.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+#[path = "../support/mod.rs"]
+mod support;
+#[path = "support/mod.rs"]
+mod tabs;
+
+mod desk;
+mod desk_taps;
+mod sign_in;

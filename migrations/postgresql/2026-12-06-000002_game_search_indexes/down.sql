@@ -1,0 +1,12 @@
+DROP INDEX game_search_by_turns;
+DROP INDEX game_search_by_date;
+DROP INDEX game_search_by_throw;
+DROP INDEX game_search_by_win;
+DROP INDEX game_search_by_status;
+DROP INDEX game_search_by_rules;
+DROP INDEX game_search_by_event;
+DROP INDEX game_search_by_black;
+DROP INDEX game_search_by_white;
+DROP INDEX game_search_by_black_id;
+DROP INDEX game_search_by_white_id;
+DROP INDEX game_search_by_club;

@@ -1,0 +1,2 @@
+DROP TABLE search_names;
+DROP TABLE game_search;
