@@ -817,23 +817,6 @@ form-sent-already = This form was already sent with other entries, and that was 
 form-line = Line { $line }: { $message }
 form-dependants = Nothing was written: { $message }.
 
-## The rules of a turn
-rule-wrong-side = The other side is to move.
-rule-game-over = The game has ended already.
-rule-not-thrown = No unused die shows this number.
-rule-bar-first = Men on the bar must enter first.
-rule-no-man = The player has no man there.
-rule-own-point = An own man stands where only one may stand.
-rule-enemy-point = The opponent’s band there may not be forced.
-rule-last-man = The last man may not force a band.
-rule-not-home = Nobody bears off before all men are in the last quarter.
-rule-not-last = Only the last man may be borne off with this die.
-rule-false-mark = A mark says a hit or a forcing that did not happen.
-rule-touchdown = The touchdown must be written, since different positions can result.
-rule-more-dice = More dice could have been used.
-rule-higher-die = The higher die had to be used.
-rule-more-reduction = A smaller reduction was possible.
-
 ## What is refused (the English is that of the services, without its last full stop; it is recognised by its text)
 refusal-characters = must have 1 to { $most } characters
 refusal-too-long = must have at most { $most } characters

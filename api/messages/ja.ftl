@@ -743,23 +743,6 @@ form-sent-already = このフォームは別の内容で送信済みです。も
 form-line = { $line }行目: { $message }
 form-dependants = 何も保存されていません。{ $message }
 
-## The rules of a turn
-rule-wrong-side = 相手の番です。
-rule-game-over = 対局はすでに終わっています。
-rule-not-thrown = その目のさいころは残っていません。
-rule-bar-first = ヒットされた駒を先に入れなければなりません。
-rule-no-man = そこに自分の駒はありません。
-rule-own-point = 1個しか置けない場所に自分の駒があります。
-rule-enemy-point = 相手のバンドがあり、そこは破れません。
-rule-last-man = 最後の1個ではバンドを破れません。
-rule-not-home = すべての駒が最後の区画に入るまで上がれません。
-rule-not-last = その目で上がれるのは最後尾の駒だけです。
-rule-false-mark = 記号が示すヒットや破りは起きていません。
-rule-touchdown = 途中の着地点によって局面が変わるため、書く必要があります。
-rule-more-dice = もっと多くの目を使えます。
-rule-higher-die = 大きい方の目を使わなければなりません。
-rule-more-reduction = 目の切り捨てをもっと小さくできます。
-
 ## What is refused (the English is that of the services, without its last full stop; it is recognised by its text)
 refusal-characters = 1〜{ $most }文字で入力してください。
 refusal-too-long = { $most }文字以内で入力してください。

@@ -816,23 +816,6 @@ form-sent-already = Formuläret har redan skickats med annat innehåll, och det 
 form-line = Rad { $line }: { $message }
 form-dependants = Inget sparades: { $message }
 
-## The rules of a turn
-rule-wrong-side = Det är den andra sidans tur.
-rule-game-over = Partiet är redan slut.
-rule-not-thrown = Ingen oanvänd tärning visar det antalet.
-rule-bar-first = Slagna brickor måste in först.
-rule-no-man = Spelaren har ingen bricka där.
-rule-own-point = Där står redan en egen bricka, och där får bara en stå.
-rule-enemy-point = Motspelarens band där får inte sprängas.
-rule-last-man = Den sista brickan får inte spränga band.
-rule-not-home = Ingen bricka får spelas hem förrän alla är i sista fjärdedelen.
-rule-not-last = Bara den sista brickan får spelas hem med den tärningen.
-rule-false-mark = Ett tecken anger ett slag eller en sprängning som inte skett.
-rule-touchdown = Mellanlandningen måste skrivas ut, eftersom ställningen annars är oklar.
-rule-more-dice = Fler tärningar kunde ha använts.
-rule-higher-die = Den högre tärningen måste användas.
-rule-more-reduction = En mindre reducering var möjlig.
-
 ## What is refused (the English is that of the services, without its last full stop; it is recognised by its text)
 refusal-characters = Ska ha 1 till { $most } tecken.
 refusal-too-long = Får ha högst { $most } tecken.

@@ -1,8 +1,8 @@
 //! What services and the rules of the game say, in the language of whoever looks at the page.
 
-use brade_core::brade::play::BrokenRule;
 use brade_core::brade::verify::Fault;
 
+use super::words;
 use crate::auth::page;
 use crate::auth::role::Role;
 use crate::language::{Language, Message, translated};
@@ -39,28 +39,7 @@ pub fn sentence(english: &str) -> String {
 pub fn broken_rule(fault: &Fault) -> String {
     match page::language() {
         Language::English => fault.message.clone(),
-        _ => crate::say(rule_key(fault.rule)).to_string(),
-    }
-}
-
-/// The message of a rule that is broken.
-pub const fn rule_key(rule: BrokenRule) -> &'static str {
-    match rule {
-        BrokenRule::WrongSide => "rule-wrong-side",
-        BrokenRule::GameOver => "rule-game-over",
-        BrokenRule::NotThrown => "rule-not-thrown",
-        BrokenRule::BarFirst => "rule-bar-first",
-        BrokenRule::NoMan => "rule-no-man",
-        BrokenRule::OwnPoint => "rule-own-point",
-        BrokenRule::EnemyPoint => "rule-enemy-point",
-        BrokenRule::LastMan => "rule-last-man",
-        BrokenRule::NotHome => "rule-not-home",
-        BrokenRule::NotLast => "rule-not-last",
-        BrokenRule::FalseMark => "rule-false-mark",
-        BrokenRule::Touchdown => "rule-touchdown",
-        BrokenRule::MoreDice => "rule-more-dice",
-        BrokenRule::HigherDie => "rule-higher-die",
-        BrokenRule::MoreReduction => "rule-more-reduction",
+        _ => words::of(fault.rule).to_string(),
     }
 }
 
