@@ -13,8 +13,11 @@ use crate::support::app::TestApp;
 use crate::support::play::{GAMES, game_of};
 use crate::tabs::{Screen, Tab, visit};
 
+/// From and to of every step of a play.
+type Steps = Vec<(u8, u8)>;
+
 /// The turns of a record: the position before each, its throw and its steps.
-pub fn turns_of(record: &GameRecord) -> Vec<(String, String, Vec<(u8, u8)>)> {
+pub fn turns_of(record: &GameRecord) -> Vec<(String, String, Steps)> {
     let (mut replay, mut plays, mut turns) = (Replay::begin(record), Plays::new(), Vec::new());
     for turn in &record.turns {
         if let (Some(before), Some(roll), Written::Steps(steps)) = (replay.position(), turn.roll, &turn.play) {

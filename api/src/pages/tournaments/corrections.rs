@@ -3,6 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use askama::Template;
+use brade_core::brade::win::Win;
 
 use super::matches::{self, address};
 use super::of_match::Match;
@@ -14,6 +15,7 @@ use crate::db::AnyConnection;
 use crate::error::Problem;
 use crate::id::Id;
 use crate::pages::form::{Form, refusal};
+use crate::pages::words as of_the_game;
 use crate::pages::work::read;
 use crate::pages::{render_as, sent};
 use crate::service::tournaments::views::{PreviewView, StandingView, StandingsView};
@@ -94,7 +96,9 @@ impl Correction {
         let games = (1..=MOST_GAMES).filter_map(|at| {
             let winner = self.form.filled(&format!("winner-{at}"))?;
             let win = match self.form.filled(&format!("win-{at}")) {
-                Some(win) => win.replace('-', " "),
+                Some(win) => win
+                    .parse::<Win>()
+                    .map_or_else(|_| win.to_owned(), |win| of_the_game::of(win).to_string()),
                 None => crate::say("correction-no-win").to_string(),
             };
             let points = self.form.filled(&format!("points-{at}"));
