@@ -757,7 +757,6 @@ match-see-game = See game { $number }
 match-game-number = Game { $number }
 match-begins = begins.
 match-teka-die = Teka: each throws one die, the lower begins
-match-only-result = Enter only the result of the game
 match-start-game = Start the game
 match-enter-result = Enter the result
 match-director-decides = The director decides

@@ -683,7 +683,6 @@ match-see-game = 第{ $number }局を見る
 match-game-number = 第{ $number }局
 match-begins = が先手です。
 match-teka-die = テーカ: 各自さいころを1個振り、小さい方が先手
-match-only-result = 対局の結果だけを入力
 match-start-game = 対局を始める
 match-enter-result = 結果を入力
 match-director-decides = 競技責任者の裁定

@@ -756,7 +756,6 @@ match-see-game = Se parti { $number }
 match-game-number = Parti { $number }
 match-begins = börjar.
 match-teka-die = Tekning: var och en slår en tärning, lägst börjar
-match-only-result = För in bara partiets resultat
 match-start-game = Börja partiet
 match-enter-result = För in resultatet
 match-director-decides = Tävlingsledaren avgör
