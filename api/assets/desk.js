@@ -251,7 +251,8 @@ function render() {
 function showSteps(single) {
   const of = (steps) => picked === null || steps[0].from === picked;
   const double = single.length > 0 ? turns.pairs(entry).filter(of) : [];
-  const shown = [...single.map((one) => [one]), ...double];
+  const inOrder = [...single].sort((one, two) => one.from - two.from || two.die - one.die);
+  const shown = [...inOrder.map((one) => [one]), ...double];
   $("desk-steps").classList.toggle("wide", double.length > 0);
   const buttons = shown.map((made, index) => {
     const button = document.createElement("button");
