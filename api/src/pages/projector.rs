@@ -67,8 +67,9 @@ impl Screen {
         Screen { title, show }
     }
 
-    /// So many rows at a time.
+    /// At most so many rows at a time, and about as many on each.
     fn each<T>(title: &str, rows: Vec<T>, at_once: usize, show: fn(Vec<T>) -> Show) -> Vec<Screen> {
+        let at_once = rows.len().div_ceil(rows.len().div_ceil(at_once).max(1));
         let mut rows = rows.into_iter().peekable();
         let mut screens = Vec::new();
         while rows.peek().is_some() {
