@@ -1636,3 +1636,168 @@ ruling-dsq = Disqualification
 ruling-both-dsq = Both disqualified, lost for both
 ruling-level = Stays undecided
 ruling-extra = Decided by one more game
+## Codes and the address for others (qr-)
+qr-title = Come in with a phone
+qr-how = Point the camera at the code, or type the address.
+qr-same-network = The phone must be on the same network as this machine, unless brade is reached over the internet.
+qr-only-here = Only this machine reaches this service now.
+qr-start = So that phones in the room get in, start it like this:
+qr-accounts = Then everybody who writes needs an account. The terminal prints the link for the first one.
+qr-of = Code of the address { $address }
+
+## The calendar of tournaments (calendar-)
+calendar-subscribe = Subscribe to the calendar (iCal)
+
+## Paper (print-)
+print-title = Print
+print-lead = Each is a page of its own, ready for the printer.
+print-back = Back
+print-how = Print this page with Ctrl+P; this line is not printed.
+print-on-a3 = Choose A3 in the printer, too.
+print-not-begun = There is something to print once a stage has begun.
+print-bracket = Bracket
+print-standings = Standings
+print-matches = Matches
+print-round = Round { $number }
+print-by-board = Pairings by board
+print-by-name = Pairings by name
+print-slips = Match slips
+print-sheets = Score sheets
+print-empty-sheet = Empty score sheet
+print-codes = A match slip has a code that opens its match on a phone.
+print-draft = draft
+print-nothing = Nothing to print here yet.
+print-no-slips = No match waits to be played here.
+print-board = Board
+print-board-number = Board { $number }
+print-team-board = team board { $number }
+print-first = Named first
+print-second = Named second
+print-result = Result
+print-name = Name
+print-against = Against
+print-enter-here = Enter the result here
+print-points-of-game = Points of game
+print-sum = Sum
+print-how-won = Won by
+print-tournament = Tournament
+print-round-word = Round
+print-date = Date
+print-game = Game
+print-white = White
+print-black = Black
+print-teka = Teka
+print-winner = Winner
+print-points = Points
+print-who-begins = Begins:  White ○  Black ○
+print-other-one = The other
+print-throw = Throw
+print-play = Play
+print-place = Place
+print-so-far = so far
+print-piece = { $part }, part { $number } of { $of }
+
+## A tournament on a wall (projector-)
+projector-title = Show on a wall
+projector-dark = dark
+projector-now = being played
+projector-round = { $stage }: round { $number }
+projector-standings = standings
+projector-next = Next matches
+projector-free = Free boards:
+projector-soon = Welcome
+projector-minutes =
+    { $count ->
+        [one] about 1 minute
+       *[other] about { $count } minutes
+    }
+projector-more =
+    { $count ->
+        [one] and 1 more
+       *[other] and { $count } more
+    }
+
+## Help (help-)
+help-title = Help
+help-lead = The rules in short, how games are written down, and how an evening is run.
+help-rules = The rules in short
+help-rules-lead = The board, the throws, the ways to win. The exact rules come with the program.
+help-notation = Writing games down
+help-notation-lead = Positions, plays and whole games in plain text.
+help-evening = The evening of a director in ten steps
+help-evening-lead = From the first entry to the last place.
+help-desk = The keys of the score desk
+help-desk-lead = Recording a game without the mouse.
+help-board = Board and men
+help-board-text = White and Black have 15 men each. All of them begin on one point, the talon. Everybody counts the 24 points along the own way: 1 is the talon, 12 the head, and behind 24 a man has come home. Both go the same way round, so one player’s point 1 is the other’s point 13.
+help-board-caption = The beginning, numbered for White.
+help-throws = Throws
+help-throws-text = For the first move each throws one die, and the lower number begins; that is called teka. A throw is two dice, and each of them moves one man by exactly its number. Both may move the same man, which then touches down between them. A double counts four times.
+help-landing = Where a man may land
+help-landing-text = On the way from 2 to 11 a player may have single men only (blots), never two of the own on one point. From the head, 12, on men may be piled up: two or more of them are a made point, and no enemy lands there. A blot of the enemy can be hit; it goes to the bar.
+help-landing-caption = White has made points on 12 and 16 and blots on 5 and 8.
+help-bar = Men that were hit
+help-bar-text = Whoever has a man on the bar must first enter it, before anything else moves: a 4 enters on point 4, unless a man of the own or a made point of the enemy stands there.
+help-forcing = Forcing a made point
+help-forcing-text = Two things break a made point open, and all men on it are hit: six or more made points of the enemy in a row, any of which may be forced; and more men on the bar than points to enter on. Whoever has only one man left may not force.
+help-forcing-caption = Six made points in a row from 2 to 7: White may force any of them.
+help-duty = What must be played
+help-duty-text = As many dice as can be used must be used, and of two that exclude each other the higher. What cannot be used at all is fåt, and the turn passes. To win, the last throw may be used as one likes.
+help-off = Coming home
+help-off-text = Once all men are on 19 to 24 they may be borne off, always the last one first: only a man with no own man behind it goes home, with its exact number or a higher one. A die that is too small for it must be played on the board.
+help-off-caption = The men on 21 go home first, with a 4, 5 or 6.
+help-wins = The ways to win
+help-wins-text = A game ends at once when a player has brought all men home, stands in one of the four nice games, or has made the other jan: more men on the bar than the other has points to enter on. A man of the loser on the bar makes a monk and is worth one point more. If the step that completes the jan forces a made point it is a forced jan.
+help-jan-caption = White has three men on the bar and two points left to enter on: jan.
+help-crown = Single crown
+help-double-crown = Double crown
+help-staircase = Staircase
+help-tower = Tower
+help-bear-off = Bear-off
+help-jan = Jan
+help-forced-jan = Forced jan
+help-points-table = What the wins are worth
+help-win = Win
+help-points = Points
+help-with-monk = With monk
+help-match = A match
+help-match-text = A match has an odd number of games, as a rule three, five or seven. The points are added up. Where they are level the best games won are compared, the rarest kind first: forced jan, jan, nice game with monk, nice game, bear-off with monk, bear-off.
+help-position = A position
+help-position-text = White’s men, Black’s men, and who is to move. Each side in its own numbering: the point, a colon, how many men. The bar is bar, the men at home are off.
+help-play = A play
+help-play-text = From and to, in the numbering of the one who moves. One man’s steps are chained with every touchdown.
+help-play-two = 63: two men from the talon
+help-play-one = 63: one man, touching down on 7
+help-play-double = 44: one man two steps, another one twice
+help-play-enter = 52: entering a man, which hits a blot
+help-play-force = 61: forcing a made point
+help-play-off = 52: two men go home
+help-play-void = the throw is void
+help-example-caption = After 1. W 63 1/7 1/4: White’s men on 1, 4 and 7, numbered for Black, who is to move.
+help-record = A whole game
+help-record-text = What is known of the game in brackets, an empty line, then the turns, numbered through: W or B, the throw, the play. At the end 1-0, 0-1, or * where it did not end. Comments stand in braces.
+help-record-check = Any record can be verified on the page of records.
+help-step-1 = Make the tournament: its name, its day, the format, and how many games a match has.
+help-step-2 = Enter the players by name, paste a list, or read a CSV file.
+help-step-3 = As people arrive, tick them off. Whoever does not come is withdrawn before the first round is paired.
+help-step-4 = Start the stage. From now on the field is fixed for a knockout; elsewhere late entries come into the next round.
+help-step-5 = Pair the round. It is a draft that only directors see; every pairing says why it was made, and you can change it by hand.
+help-step-6 = Publish it and print the pairings and the match slips, or show them on a wall.
+help-step-7 = Enter the results as the slips come in; players with an account report their own, and you confirm.
+help-step-8 = A wrong result is corrected on the page of its match. What else changes is shown first.
+help-step-9 = Close the round and pair the next one, until all are played.
+help-step-10 = Print the standings, read them out, and make a backup with brade backup.
+help-key = Key
+help-does = What it does
+help-key-throw = The throw, one key for each die
+help-key-letters = The step with this letter
+help-key-arrows = From button to button
+help-key-enter = Play the only play
+help-key-undo = Undo
+help-key-escape = Put the man back
+help-key-help = Show these keys
+
+## A bracket that is moved about (bracket-)
+bracket-larger = Larger (key +)
+bracket-smaller = Smaller (key -)
+bracket-fit = As wide as the window (key 0)

@@ -1635,3 +1635,168 @@ ruling-dsq = Diskvalificering
 ruling-both-dsq = Båda diskvalificerade, förlust för båda
 ruling-level = Förblir oavgjord
 ruling-extra = Avgjord genom extraparti
+## Codes and the address for others (qr-)
+qr-title = Kom in med mobilen
+qr-how = Rikta kameran mot koden eller skriv in adressen.
+qr-same-network = Mobilen ska vara på samma nätverk som den här datorn, om brade inte nås över internet.
+qr-only-here = Just nu nås tjänsten bara från den här datorn.
+qr-start = Starta den så här för att mobilerna i lokalen ska komma in:
+qr-accounts = Då behöver alla som skriver något ett konto. Terminalen visar länken till det första.
+qr-of = Kod för adressen { $address }
+
+## The calendar of tournaments (calendar-)
+calendar-subscribe = Prenumerera på kalendern (iCal)
+
+## Paper (print-)
+print-title = Skriv ut
+print-lead = Varje utskrift är en egen sida, klar för skrivaren.
+print-back = Tillbaka
+print-how = Skriv ut sidan med Ctrl+P; den här raden kommer inte med.
+print-on-a3 = Välj A3 också i skrivaren.
+print-not-begun = Det finns något att skriva ut när en etapp har börjat.
+print-bracket = Spelträd
+print-standings = Ställning
+print-matches = Matcher
+print-round = Rond { $number }
+print-by-board = Lottning efter bord
+print-by-name = Lottning efter namn
+print-slips = Matchlappar
+print-sheets = Protokollblad
+print-empty-sheet = Tomt protokollblad
+print-codes = En matchlapp har en kod som öppnar matchen i mobilen.
+print-draft = utkast
+print-nothing = Inget att skriva ut här än.
+print-no-slips = Ingen match väntar på att spelas här.
+print-board = Bord
+print-board-number = Bord { $number }
+print-team-board = lagbord { $number }
+print-first = Först nämnd
+print-second = Sist nämnd
+print-result = Resultat
+print-name = Namn
+print-against = Mot
+print-enter-here = Mata in resultatet här
+print-points-of-game = Poäng i parti
+print-sum = Summa
+print-how-won = Vinstsätt
+print-tournament = Turnering
+print-round-word = Rond
+print-date = Datum
+print-game = Parti
+print-white = Vit
+print-black = Svart
+print-teka = Tekning
+print-winner = Vinnare
+print-points = Poäng
+print-who-begins = Börjar:  vit ○  svart ○
+print-other-one = Den andra
+print-throw = Kast
+print-play = Drag
+print-place = Plats
+print-so-far = hittills
+print-piece = { $part }, del { $number } av { $of }
+
+## A tournament on a wall (projector-)
+projector-title = Visa på vägg
+projector-dark = mörkt
+projector-now = spelas nu
+projector-round = { $stage }: rond { $number }
+projector-standings = ställning
+projector-next = Nästa matcher
+projector-free = Lediga bord:
+projector-soon = Välkommen
+projector-minutes =
+    { $count ->
+        [one] om cirka 1 minut
+       *[other] om cirka { $count } minuter
+    }
+projector-more =
+    { $count ->
+        [one] och 1 till
+       *[other] och { $count } till
+    }
+
+## Help (help-)
+help-title = Hjälp
+help-lead = Reglerna i korthet, hur partier skrivs ner och hur man leder en kväll.
+help-rules = Reglerna i korthet
+help-rules-lead = Brädet, kasten och vinstsätten. De exakta reglerna följer med programmet.
+help-notation = Att skriva ner partier
+help-notation-lead = Ställningar, drag och hela partier som vanlig text.
+help-evening = Tävlingsledarens kväll i tio steg
+help-evening-lead = Från första anmälan till sista placering.
+help-desk = Tangenter vid protokollet
+help-desk-lead = Föra protokoll utan mus.
+help-board = Bräde och brickor
+help-board-text = Vit och svart har 15 brickor var. Alla börjar på en och samma tunga, hemmet. Var och en räknar de 24 tungorna längs sin egen väg: 1 är hemmet, 12 huken, och bortom 24 är brickan hemspelad. Båda går åt samma håll, så den enes tunga 1 är den andres tunga 13.
+help-board-caption = Begynnelseställningen, numrerad för vit.
+help-throws = Kast
+help-throws-text = Om första kastet tekas: var och en slår en tärning, och den lägsta börjar. Ett kast är två tärningar, och varje tärning flyttar en bricka precis så många steg. Samma bricka får ta båda, men den landar emellan. Allor räknas fyra gånger.
+help-landing = Var en bricka får landa
+help-landing-text = På tungorna 2–11 får man bara ha ensamma brickor, blottor, aldrig två egna på samma tunga. Från huken, 12, och framåt får man samla brickor: två eller flera är ett band, och där landar ingen motståndare. En av motspelarens blottor kan däremot slås.
+help-landing-caption = Vit har band på 12 och 16 och blottor på 5 och 8.
+help-bar = Slagna brickor
+help-bar-text = Den som har en bricka slagen måste först slå in den: en fyra slår in på tunga 4, om där inte står en egen bricka eller ett av motspelarens band.
+help-forcing = Att spränga band
+help-forcing-text = Två saker gör att ett band får sprängas, och då slås alla dess brickor: när motspelaren har sex eller fler band i följd får vilket som helst av dem slås, och när man har fler brickor slagna än tungor att slå in på. Den som bara har en bricka kvar får inte spränga.
+help-forcing-caption = Sex band i följd från 2 till 7: vit får spränga vilket som helst.
+help-duty = Vad man måste spela
+help-duty-text = Så många tärningar som möjligt ska spelas, och om bara en av två går: den högre. Går ingen är kastet fåt, och turen går över. Sista kastet, det som vinner, får användas hur man vill.
+help-off = Hemspel
+help-off-text = När alla brickor står på 19–24 får de spelas hem, alltid den bakersta först: bara den som inte har någon egen bricka bakom sig går hem, med exakt eller högre slag. Räcker slaget inte måste det spelas inne i brädet.
+help-off-caption = Brickorna på 21 går hem först, med fyra, femma eller sexa.
+help-wins = Vinstsätten
+help-wins-text = Partiet slutar genast när någon spelat hem alla brickor, står i ett av de fyra vackra spelen eller gjort motspelaren jan: fler slagna brickor än tungor att slå in på. Har förloraren en bricka slagen är han munk, och det ger en poäng till. Är det ett sprängt band som fullbordar janen är det sprängjan.
+help-jan-caption = Vit har tre brickor slagna och två tungor att slå in på: jan.
+help-crown = Enkelt kronspel
+help-double-crown = Dubbelt kronspel
+help-staircase = Trappspel
+help-tower = Uppspel
+help-bear-off = Hemspel
+help-jan = Jan
+help-forced-jan = Sprängjan
+help-points-table = Vad vinsterna är värda
+help-win = Vinst
+help-points = Poäng
+help-with-monk = Med munk
+help-match = En match
+help-match-text = En match är ett udda antal partier, oftast tre, fem eller sju. Poängen läggs ihop. Är de lika jämförs de vunna partierna, det ädlaste först: sprängjan, jan, vackert spel med munk, vackert spel, hemspel med munk, hemspel.
+help-position = En ställning
+help-position-text = Vits brickor, svarts brickor och vem som är vid kast, var sida i sin egen numrering: tungan, kolon, antalet. Slagna brickor är bar, hemspelade off.
+help-play = Ett drag
+help-play-text = Från och till, i den numrering som gäller för den som flyttar. En brickas steg skrivs i följd med varje landning.
+help-play-two = 63: två brickor hemifrån
+help-play-one = 63: en bricka, som landar på 7
+help-play-double = 44: en bricka två steg, en annan två gånger
+help-play-enter = 52: slår in en bricka, som slår en blotta
+help-play-force = 61: spränger ett band
+help-play-off = 52: två brickor går hem
+help-play-void = fåt
+help-example-caption = Efter 1. W 63 1/7 1/4: vits brickor på 1, 4 och 7, numrerat för svart, som är vid kast.
+help-record = Ett helt parti
+help-record-text = Vad man vet om partiet inom hakparentes, en tom rad, sedan turerna i löpande nummer: W eller B, kastet, draget. Sist 1-0, 0-1 eller * om partiet inte slutade. Kommentarer står inom klammer.
+help-record-check = Varje protokoll kan granskas på sidan Protokoll.
+help-step-1 = Skapa turneringen: namn, dag, form och hur många partier en match har.
+help-step-2 = Anmäl spelarna med namn, klistra in en lista eller läs en CSV-fil.
+help-step-3 = Bocka av dem som kommer. Den som uteblir stryks innan första ronden lottas.
+help-step-4 = Starta etappen. I utslagning är fältet nu låst; annars kommer sena anmälda in i nästa rond.
+help-step-5 = Lotta ronden. Den är ett utkast som bara ledarna ser; varje par säger varför det lottades, och du kan ändra för hand.
+help-step-6 = Publicera och skriv ut lottningen och matchlapparna, eller visa dem på en vägg.
+help-step-7 = Mata in resultaten när lapparna kommer; spelare med konto rapporterar själva, och du bekräftar.
+help-step-8 = Ett felaktigt resultat rättas på matchens sida. Först visas vad som ändras mer.
+help-step-9 = Stäng ronden och lotta nästa, tills alla är spelade.
+help-step-10 = Skriv ut ställningen, läs upp den och säkerhetskopiera med brade backup.
+help-key = Tangent
+help-does = Vad den gör
+help-key-throw = Kastet, en tangent för varje tärning
+help-key-letters = Steget med den bokstaven
+help-key-arrows = Från knapp till knapp
+help-key-enter = Spela det enda draget
+help-key-undo = Ångra
+help-key-escape = Ställ tillbaka brickan
+help-key-help = Visa tangenterna
+
+## A bracket that is moved about (bracket-)
+bracket-larger = Större (tangent +)
+bracket-smaller = Mindre (tangent -)
+bracket-fit = Lika bred som fönstret (tangent 0)

@@ -23,6 +23,7 @@ use crate::json::extract::path_config;
 use crate::live::Live;
 use crate::openapi::{self, Document};
 use crate::pages::error::error_pages;
+use crate::reach::Reach;
 use crate::routes::{self, KnownRoutes};
 use crate::state::State;
 use crate::{metrics, telemetry};
@@ -48,6 +49,7 @@ pub fn server(
     let known = web::Data::new(KnownRoutes::of(&document));
     let document = web::Data::new(Document(document.to_pretty_json().map_err(io::Error::other)?));
     let auth = web::Data::new(Auth::new(config, listener.local_addr()?.ip()).map_err(io::Error::other)?);
+    let reach = web::Data::new(Reach::of(config, listener.local_addr()?));
     let state = web::Data::new(State {
         db,
         limits: config.limits,
@@ -65,6 +67,7 @@ pub fn server(
             .app_data(state.clone())
             .app_data(auth.clone())
             .app_data(watched.clone())
+            .app_data(reach.clone())
             .app_data(known.clone())
             .app_data(document.clone())
             .app_data(path_config())

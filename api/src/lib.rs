@@ -23,6 +23,7 @@ pub mod metrics;
 pub mod openapi;
 pub mod pages;
 mod parallel;
+pub mod reach;
 pub mod routes;
 pub mod search_key;
 pub mod service;

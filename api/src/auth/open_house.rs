@@ -73,7 +73,7 @@ fn is_from_here(peer: &Peer, headers: &HeaderMap) -> bool {
 }
 
 /// Whether a host, perhaps with a port, is this machine whatever a name server says.
-fn is_here(host: &str) -> bool {
+pub fn is_here(host: &str) -> bool {
     let name = match host.strip_prefix('[') {
         Some(rest) => rest.split(']').next().unwrap_or_default(),
         None => host.rsplit_once(':').map_or(host, |(name, _)| name),

@@ -1,7 +1,7 @@
 //! `brade serve`
 
 use std::future::Future;
-use std::io;
+use std::io::{self, IsTerminal};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener};
 use std::process::ExitCode;
 
@@ -15,6 +15,8 @@ use crate::auth::token::Secret;
 use crate::config::Config;
 use crate::db::Db;
 use crate::metrics;
+use crate::pages::qr;
+use crate::reach::Reach;
 use crate::service::accounts::links;
 use crate::service::{ratings, statistics};
 use crate::tls;
@@ -79,6 +81,7 @@ async fn serve(
     let numbers = numbers.map(|numbers| tell_numbers(numbers, db.clone())).transpose()?;
     let server = app::server(config, listener, tls, db, stop)?;
     greet(config, address, &database, set_up);
+    invite(&Reach::of(config, address), &address);
     if let Some(address) = numbers_at {
         say(&format!("numbers for Prometheus are at http://{address}/metrics"));
     }
@@ -124,6 +127,27 @@ fn greet(config: &Config, listens_on: SocketAddr, database: &str, set_up: Option
             "nobody has an account yet: {who}; open {base}{path} to make the first one (works once, for 24 hours)"
         ));
     }
+}
+
+/// Says how phones and other machines come in, where they can; on a terminal as a code for them to read.
+fn invite(reach: &Reach, listens_on: &SocketAddr) {
+    if let Some(line) = invitation(reach, listens_on) {
+        say(&line);
+        let code = reach.outside().and_then(|address| qr::for_terminal(&address));
+        if let Some(code) = code.filter(|_| io::stdout().is_terminal()) {
+            say(&code);
+        }
+    }
+}
+
+fn invitation(reach: &Reach, listens_on: &SocketAddr) -> Option<String> {
+    let address = reach.outside()?;
+    let own = for_browsers(*listens_on);
+    let page = format!("the page {address}/connect has it as a code for phones");
+    Some(match address.ends_with(&format!("//{own}")) {
+        true => page,
+        false => format!("other machines open {address}; {page}"),
+    })
 }
 
 /// Everywhere is no address for a browser; this machine is part of it.

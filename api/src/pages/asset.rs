@@ -23,6 +23,17 @@ const FILES: &[(&str, &str, &str)] = &[
     ("desk-ways.js", include_str!("../../assets/desk-ways.js"), MODULE),
     ("position.js", include_str!("../../assets/position.js"), MODULE),
     ("replay.js", include_str!("../../assets/replay.js"), MODULE),
+    ("bracket.js", include_str!("../../assets/bracket.js"), MODULE),
+    (
+        "print.css",
+        include_str!("../../assets/print.css"),
+        "text/css; charset=utf-8",
+    ),
+    (
+        "projector.css",
+        include_str!("../../assets/projector.css"),
+        "text/css; charset=utf-8",
+    ),
     ("brade.svg", include_str!("../../assets/brade.svg"), "image/svg+xml"),
 ];
 

@@ -6,17 +6,23 @@
 mod account;
 pub mod asset;
 pub mod board;
+mod calendar;
 mod changes;
 mod club_choice;
 mod clubs;
+mod connect;
 pub mod error;
 pub mod form;
 mod games;
+mod help;
 mod home;
 mod language;
 mod matches;
 mod player;
 mod players;
+mod print;
+mod projector;
+pub mod qr;
 mod ratings;
 mod records;
 mod said;
@@ -54,6 +60,11 @@ pub fn routes(config: &mut web::ServiceConfig) {
         .configure(ratings::routes)
         .configure(series::routes)
         .configure(statistics::routes)
+        .configure(connect::routes)
+        .configure(calendar::routes)
+        .configure(print::routes)
+        .configure(projector::routes)
+        .configure(help::routes)
         .configure(account::routes);
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 /// Elements without a closing tag.
-const VOID: [&str; 7] = ["meta", "link", "input", "br", "hr", "img", "wbr"];
+const VOID: [&str; 8] = ["col", "meta", "link", "input", "br", "hr", "img", "wbr"];
 
 /// A form of a page.
 pub struct Form {

@@ -6,6 +6,7 @@
 pub mod accounts;
 pub mod app;
 pub mod browser;
+pub mod chromium;
 pub mod database;
 pub mod evening;
 pub mod html;

@@ -44,6 +44,8 @@ pub struct TournamentRow {
 pub struct Filter {
     /// Those of this club.
     pub club: Option<Id>,
+    /// Those that count for this series.
+    pub series: Option<Id>,
     /// Those in this state.
     pub state: Option<String>,
     /// The first day that they may start on, as `yyyy-mm-dd`.
@@ -148,6 +150,9 @@ pub fn list(
     let mut query = tournaments::table.into_boxed();
     if let Some(club) = filter.club {
         query = query.filter(tournaments::club_id.eq(club));
+    }
+    if let Some(series) = filter.series {
+        query = query.filter(tournaments::series_id.eq(series));
     }
     if let Some(state) = filter.state.clone() {
         query = query.filter(tournaments::state.eq(state));

@@ -214,6 +214,7 @@ async fn list(state: web::Data<State>, caller: Caller, Query(asked): Query<Asked
         found.map(|day| day.map(|day| day.format("%Y-%m-%d").to_string()))
     };
     let filter = Filter {
+        series: None,
         club: asked.club,
         state: wanted.map(|state| state.name().to_owned()),
         from: day("from", asked.from)?,

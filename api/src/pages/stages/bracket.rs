@@ -10,7 +10,7 @@ use serde::Deserialize;
 use super::super::render;
 use super::super::work::read;
 use super::Head;
-use super::drawing::{BOX, Drawing, NAME, ROW, Shown, drawings};
+use super::drawing::{Drawing, Links, Shown, Svg, drawings};
 use super::line::{Block, blocks};
 use super::sections::{Section, Tree, pieces};
 use crate::auth::caller::Caller;
@@ -81,12 +81,17 @@ struct Page {
 }
 
 impl Page {
-    /// The address of this section with someone followed.
-    fn follow(&self, number: &u32) -> String {
+    /// A drawing whose names lead to this section with someone followed.
+    fn svg<'a>(&self, drawing: &'a Drawing) -> Svg<'a> {
         let address = self.head.address();
-        match self.section {
-            Section::Whole => format!("{address}/bracket?player={number}"),
-            section => format!("{address}/bracket?part={}&player={number}", section.value()),
+        let follow = match self.section {
+            Section::Whole => format!("{address}/bracket?player="),
+            section => format!("{address}/bracket?part={}&player=", section.value()),
+        };
+        let matches = format!("{address}/matches");
+        Svg {
+            drawing,
+            links: Some(Links { matches, follow }),
         }
     }
 

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
+use askama::Template;
 use brade_core::tournament::bracket::Source;
 use brade_core::tournament::pairing::{MatchKey, Part};
 use brade_core::tournament::result::Half;
@@ -64,7 +65,7 @@ pub struct Card {
     pub key: String,
     /// Its address in few signs, and what goes with it.
     pub label: String,
-    /// Where winner and loser go, where no line shows it.
+    /// Where winner and loser go.
     pub foot: String,
     /// The lines of the two.
     pub rows: [Row; 2],
@@ -92,6 +93,24 @@ pub struct Drawing {
     pub lines: String,
     /// The lines of the one who is followed.
     pub path: String,
+}
+
+/// The drawing as it stands in a page.
+#[derive(Template)]
+#[template(path = "stages/drawing.svg", escape = "html")]
+pub struct Svg<'a> {
+    /// What is drawn.
+    pub drawing: &'a Drawing,
+    /// Where its matches and names lead; none on paper and on a wall.
+    pub links: Option<Links>,
+}
+
+/// Where a drawing leads.
+pub struct Links {
+    /// The address of the matches, without the slash before theirs.
+    pub matches: String,
+    /// The address of the bracket with someone followed, up to the number.
+    pub follow: String,
 }
 
 /// What is drawn beside the matches.
@@ -154,7 +173,7 @@ impl Places<'_> {
 }
 
 fn draw(tree: &Tree<'_>, part: Part, shown: &Shown<'_>) -> Drawing {
-    let feet = tree.ways().any(|way| !foot(tree, way).is_empty());
+    let feet = tree.ways().any(|way| !foot(way).is_empty());
     let mut places = Places {
         tree,
         pitch: LABEL + 2 * ROW + SPACE + if feet { FOOT } else { 0 },
@@ -193,7 +212,7 @@ fn draw(tree: &Tree<'_>, part: Part, shown: &Shown<'_>) -> Drawing {
         for half in [Half::First, Half::Second] {
             connect(&places, way, half, shown.player, (&mut lines, &mut path));
         }
-        cards.push(card(tree, way, (x, y), shown));
+        cards.push(card(way, (x, y), shown));
     }
     let right = cards.iter().map(|card| card.x + BOX).max().unwrap_or(0);
     let lowest = cards.iter().map(|card| card.y).max().unwrap_or(0);
@@ -256,13 +275,13 @@ const fn slot(way: &Way, half: Half) -> &SlotView {
     }
 }
 
-/// Where winner and loser go, where no line shows it.
-fn foot(tree: &Tree<'_>, way: &Way) -> String {
+/// Where winner and loser go: on a phone the line that shows it ends outside of the screen.
+fn foot(way: &Way) -> String {
     if matches!(way.game.state, "bye" | "nobody" | "not-needed") {
         return String::new();
     }
     let mut ways = Vec::new();
-    if let Some(to) = way.winner_to.filter(|to| !tree.has(to.key)) {
+    if let Some(to) = way.winner_to {
         ways.push(
             crate::say("drawing-winner-to")
                 .with("match", words::short(to.key))
@@ -279,7 +298,7 @@ fn foot(tree: &Tree<'_>, way: &Way) -> String {
     ways.join(" · ")
 }
 
-fn card(tree: &Tree<'_>, way: &Way, (x, y): (i32, i32), shown: &Shown<'_>) -> Card {
+fn card(way: &Way, (x, y): (i32, i32), shown: &Shown<'_>) -> Card {
     let mut label = words::short(way.key);
     if let Some(board) = way.game.board {
         label = crate::say("drawing-board")
@@ -302,7 +321,7 @@ fn card(tree: &Tree<'_>, way: &Way, (x, y): (i32, i32), shown: &Shown<'_>) -> Ca
         y,
         key: way.game.key.clone(),
         label,
-        foot: foot(tree, way),
+        foot: foot(way),
         followed: rows.iter().any(|row| row.followed),
         rows,
     }

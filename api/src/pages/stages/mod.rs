@@ -2,14 +2,15 @@
 
 mod bracket;
 mod crosstable;
-mod drawing;
-mod line;
-mod round;
-mod sections;
+pub(super) mod drawing;
+pub(super) mod line;
+pub(super) mod parts;
+pub(super) mod round;
+pub(super) mod sections;
 mod show;
 mod standings;
 pub mod why;
-mod words;
+pub(super) mod words;
 
 use actix_web::web;
 
@@ -29,9 +30,9 @@ pub(super) fn routes(config: &mut web::ServiceConfig) {
 }
 
 /// What every page of a stage says above its own.
-struct Head {
-    tournament: TournamentView,
-    stage: StageView,
+pub(super) struct Head {
+    pub(super) tournament: TournamentView,
+    pub(super) stage: StageView,
     /// The rounds that the caller may see and how far they are.
     rounds: Vec<(i32, &'static str)>,
     /// Who should play in it by the results of the stage before as they are now.
@@ -39,7 +40,7 @@ struct Head {
 }
 
 impl Head {
-    fn of(reading: &Reading, stage: i32) -> Result<Head, ServiceError> {
+    pub(super) fn of(reading: &Reading, stage: i32) -> Result<Head, ServiceError> {
         Ok(Head {
             tournament: reading.tournament(),
             stage: reading.stage(stage)?,
@@ -49,7 +50,7 @@ impl Head {
     }
 
     /// The name of the stage, or what it is.
-    fn name(&self) -> String {
+    pub(super) fn name(&self) -> String {
         let format = words::format_name(self.stage.format);
         match &self.stage.name {
             Some(name) => name.clone(),
@@ -61,12 +62,12 @@ impl Head {
         }
     }
 
-    fn id(&self) -> Id {
+    pub(super) fn id(&self) -> Id {
         self.tournament.id
     }
 
     /// The address of the stage.
-    fn address(&self) -> String {
+    pub(super) fn address(&self) -> String {
         format!("/tournaments/{}/stages/{}", self.tournament.id, self.stage.number)
     }
 
@@ -80,7 +81,7 @@ impl Head {
         format!("round {number}")
     }
 
-    fn is_bracket(&self) -> bool {
+    pub(super) fn is_bracket(&self) -> bool {
         words::is_bracket(self.stage.format)
     }
 

@@ -24,13 +24,13 @@ pub(super) struct Asked {
 }
 
 /// Someone of the round, for the list by name.
-struct Person {
-    name: String,
+pub(in crate::pages) struct Person {
+    pub(in crate::pages) name: String,
     /// The match and the one he meets; none for who is free.
-    meets: Option<(String, String)>,
-    board: Option<i32>,
+    pub(in crate::pages) meets: Option<(String, String)>,
+    pub(in crate::pages) board: Option<i32>,
     /// How it stands, or why he is free.
-    words: String,
+    pub(in crate::pages) words: String,
 }
 
 #[derive(Template)]
@@ -61,7 +61,7 @@ impl Page {
 }
 
 /// Why someone is free.
-fn free_words(free: &FreeView) -> String {
+pub(in crate::pages) fn free_words(free: &FreeView) -> String {
     let reason = match free.kind {
         "allocated-bye" => crate::say("stage-has-bye"),
         "requested-bye" => crate::say("stage-asked-bye"),
@@ -83,7 +83,7 @@ fn sorting_key(name: &str) -> String {
     letters.replace('å', "{1").replace('ä', "{2").replace('ö', "{3")
 }
 
-fn people(round: &RoundView) -> Vec<Person> {
+pub(in crate::pages) fn people(round: &RoundView) -> Vec<Person> {
     let mut people = Vec::new();
     for game in &round.matches {
         let line = Line::of(game);
@@ -116,7 +116,7 @@ fn people(round: &RoundView) -> Vec<Person> {
 }
 
 /// The matches of a round by board, those without one behind.
-fn by_board(round: &RoundView, title: &dyn Fn(&str) -> String) -> Vec<Block> {
+pub(in crate::pages) fn by_board(round: &RoundView, title: &dyn Fn(&str) -> String) -> Vec<Block> {
     let of_one_part = round.matches.chunk_by(|one, other| one.part == other.part);
     let blocks = of_one_part.map(|games| {
         let mut lines: Vec<Line> = games.iter().map(Line::of).collect();

@@ -35,9 +35,14 @@ impl Section {
 /// Into how many subtrees a bracket of so many entrants is cut; 1 where it is not.
 pub fn pieces(entrants: usize) -> usize {
     match entrants > WHOLE {
-        true => (entrants.next_power_of_two() / WHOLE).max(4),
+        true => pieces_of(entrants, WHOLE).max(4),
         false => 1,
     }
+}
+
+/// The same where so many entrants fit on one sheet or wall; a power of two.
+pub fn pieces_of(entrants: usize, fit: usize) -> usize {
+    (entrants.next_power_of_two() / fit.max(1)).max(1)
 }
 
 /// The matches of a bracket by address.

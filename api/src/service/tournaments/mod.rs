@@ -33,6 +33,7 @@ pub mod views;
 mod whole;
 mod writing;
 
+use chrono::Months;
 use serde_json::json;
 
 pub use boards::{boards, set_board};
@@ -236,6 +237,30 @@ pub fn list(
         views.push(whole.view());
     }
     Ok(views)
+}
+
+/// How many days of tournaments a calendar holds at most, and how many years back.
+const CALENDAR: (i64, u32) = (2000, 2);
+
+/// The tournaments of a calendar, of a club or a series or of all: those of the last two years and all that come; not
+/// those that are kept out of lists.
+///
+/// # Errors
+/// The database's failure.
+pub fn days(
+    conn: &mut AnyConnection,
+    club: Option<Id>,
+    series: Option<Id>,
+) -> Result<Vec<TournamentRow>, ServiceError> {
+    let (most, years) = CALENDAR;
+    let from = time::now().date().checked_sub_months(Months::new(12 * years));
+    let filter = Filter {
+        club,
+        series,
+        from: from.map(|day| day.to_string()),
+        ..Filter::default()
+    };
+    Ok(tournaments::list(conn, &filter, None, most)?)
 }
 
 /// Changes what is said of a tournament itself.
