@@ -28,7 +28,6 @@ use crate::error::Problem;
 use crate::service::{Context, Expected, ServiceError};
 use crate::state::State;
 
-
 pub(super) fn routes(config: &mut web::ServiceConfig) {
     config
         .configure(list::routes)
