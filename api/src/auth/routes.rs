@@ -555,6 +555,7 @@ mod tests {
         let expected = [
             // What only computes.
             ("POST", "/api/v1/rules/{set}/plays"),
+            ("POST", "/api/v1/rules/{set}/ways"),
             ("POST", "/api/v1/records/verify"),
             // What makes somebody known, or nobody.
             ("POST", "/api/v1/session"),

@@ -41,12 +41,12 @@ struct WaysJson {
     #[schema(example = "1:15|1:15|w")]
     position: String,
     /// The throws, the larger die first.
-    throws: Vec<ThrowJson>,
+    throws: Vec<WaysOfThrow>,
 }
 
 /// The ways of one throw.
 #[derive(Debug, Serialize, ToSchema)]
-struct ThrowJson {
+struct WaysOfThrow {
     /// The throw, the larger die first.
     #[schema(example = "63")]
     dice: String,
@@ -78,8 +78,8 @@ struct NodeJson {
     win: Option<&'static str>,
 }
 
-impl From<&ThrowWays> for ThrowJson {
-    fn from(throw: &ThrowWays) -> ThrowJson {
+impl From<&ThrowWays> for WaysOfThrow {
+    fn from(throw: &ThrowWays) -> WaysOfThrow {
         let node = |node: &Node| {
             let mut closed: BTreeMap<_, Vec<_>> = BTreeMap::new();
             for (from, die, rule) in &node.closed {
@@ -103,7 +103,7 @@ impl From<&ThrowWays> for ThrowJson {
                 win: win.map(Win::name),
             }
         };
-        ThrowJson {
+        WaysOfThrow {
             dice: throw.roll.to_string(),
             throw_name: throw.roll.name(),
             plays: throw.ways.plays.len(),
@@ -134,7 +134,7 @@ async fn ways(
         let (position, throws) = rules::throw_ways(&rules, &position, dice.as_deref())?;
         let body = WaysJson {
             position: position.to_string(),
-            throws: throws.iter().map(ThrowJson::from).collect(),
+            throws: throws.iter().map(WaysOfThrow::from).collect(),
         };
         Answer::json(StatusCode::OK, &body)
     })

@@ -184,12 +184,8 @@ mod tests {
     }
 
     fn ends(position: &str) -> Option<(Side, OverBy)> {
-        let refused = setup(position).into_position(&RuleSet::STANDARD).err()?;
-        let text = refused.to_string();
-        Some(match text.contains("jan") {
-            true => (Side::Black, OverBy::Jan),
-            false => (Side::White, OverBy::NiceGame),
-        })
+        let position = setup(position).into_position(&RuleSet::STANDARD).unwrap();
+        position.over(&RuleSet::STANDARD).map(|over| (over.winner, over.how))
     }
 
     #[test]

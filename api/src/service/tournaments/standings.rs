@@ -57,12 +57,12 @@ impl Whole {
                     adds: listed(&addend.adds),
                 });
                 let what = match rules.set() {
-                    RuleSet::OldBook => "points",
-                    _ => "categories",
+                    RuleSet::OldBook => "points of the games won, best first",
+                    _ => "categories of the games won, best first",
                 };
                 ValueView {
                     value: Some(listed(all)),
-                    text: format!("{what} of the games won, best first"),
+                    text: what.to_owned(),
                     addends: addends.collect(),
                 }
             }

@@ -58,6 +58,14 @@ pub struct PairedRound {
     pub bye: Option<ByeReason>,
 }
 
+// Two whole sentences, so that each can be said in another language.
+fn too_many_rounds(entrants: usize, most: u32, found: u32, rematches: bool) -> String {
+    match rematches {
+        true => format!("{entrants} entrants can play at most {most} rounds, not {found}"),
+        false => format!("{entrants} entrants can play at most {most} rounds without rematches, not {found}"),
+    }
+}
+
 /// Why a round cannot be paired.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SwissError {
@@ -68,7 +76,7 @@ pub enum SwissError {
         found: usize,
     },
     /// More rounds than the field allows.
-    #[error("{entrants} entrants can play at most {most} rounds{}, not {found}", if *.rematches { "" } else { " without rematches" })]
+    #[error("{}", too_many_rounds(*.entrants, *.most, *.found, *.rematches))]
     Rounds {
         /// The number of entrants.
         entrants: usize,
