@@ -10,4 +10,5 @@ mod tabs;
 
 mod desk;
 mod desk_taps;
+mod evening;
 mod sign_in;
