@@ -8,6 +8,7 @@ mod support;
 #[path = "support/mod.rs"]
 mod tabs;
 
+mod accessibility;
 mod desk;
 mod desk_taps;
 mod evening;
