@@ -152,3 +152,26 @@ fn a_report_that_waits_comes_along_and_still_waits() {
             .at(422, "bad-export", "matches");
     });
 }
+
+#[test]
+fn a_document_with_a_match_that_cannot_be_is_refused_and_nothing_is_made() {
+    on_each_app(|app| {
+        let document = played(app).get("export");
+        let tournaments = app.get("/api/v1/tournaments").ok(200);
+        let of_match = document["matches"].as_object().unwrap().keys().next().unwrap().clone();
+        for (pointer, value) in [
+            ("length", json!(2)),
+            ("length", json!(999)),
+            ("begins", json!("x")),
+            ("games/0/points", json!(41)),
+            ("games/0/points", json!(-3)),
+        ] {
+            let mut wrong = document.clone();
+            *wrong.pointer_mut(&format!("/matches/{of_match}/{pointer}")).unwrap() = value.clone();
+            let refused = app.post("/api/v1/tournaments:import", &wrong);
+            assert_eq!(refused.status, 422, "{pointer} {value}: {}", refused.text());
+            assert_eq!(refused.json()["code"], "bad-export");
+        }
+        assert_eq!(app.get("/api/v1/tournaments").ok(200), tournaments);
+    });
+}

@@ -131,7 +131,8 @@ pub fn import(
         let number: Id = number
             .parse()
             .map_err(|error| wrong("matches", format!("{number:?}: {error}")))?;
-        matched.insert(number, put_match(conn, ctx, of_match, row.copy_of.is_some())?);
+        let made = put_match(conn, ctx, of_match, row.copy_of.is_some());
+        matched.insert(number, made.map_err(unreadable("matches"))?);
     }
     put_rows(conn, id, from, &matched).map_err(|error| match error {
         ServiceError::Db(failed) if is_refusal(&failed) => wrong(
@@ -140,11 +141,8 @@ pub fn import(
         ),
         error => error,
     })?;
-    statistics::follow_tournament(conn, id)?;
-    let whole = load(conn, id).map_err(|error| match error {
-        ServiceError::Corrupt { what, .. } => wrong("tournament", what),
-        error => error,
-    })?;
+    statistics::follow_tournament(conn, id).map_err(unreadable("tournament"))?;
+    let whole = load(conn, id).map_err(unreadable("tournament"))?;
     if let Some(fault) = faults(&whole).into_iter().next() {
         return Err(wrong("tournament", fault));
     }
@@ -159,6 +157,14 @@ pub fn import(
     };
     change.write(conn, ctx)?;
     Ok(whole.view())
+}
+
+/// What was just written and cannot be read again was wrong in the document.
+fn unreadable(field: &'static str) -> impl Fn(ServiceError) -> ServiceError {
+    move |error| match error {
+        ServiceError::Corrupt { what, .. } => ServiceError::invalid("bad-export", field, what),
+        error => error,
+    }
 }
 
 /// Whether the database refuses a row for what is in it.
