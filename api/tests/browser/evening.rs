@@ -29,12 +29,19 @@ fn waiting(tab: &Tab) -> Vec<String> {
     found.map(|path| path.as_str().unwrap().to_owned()).collect()
 }
 
+/// Presses what leads to another page, and waits for that one.
+fn go(tab: &Tab, css: &str) {
+    tab.script("document.documentElement.dataset.before = 'yes'", vec![]);
+    tab.tap(css);
+    tab.wait("html:not([data-before]) .top");
+}
+
 /// Fills in the slip of a match of one game.
 fn slip(tab: &Tab, winner: &str, win: &str) {
     tab.tap(&format!("input[name=winner-1][value={winner}]"));
     let choose = "document.querySelector('select[name=win-1]').value = arguments[0]";
     tab.script(choose, vec![json!(win)]);
-    tab.tap("button[name=what][value=games]");
+    go(tab, "button[name=what][value=games]");
 }
 
 /// What the second window shows.
@@ -65,23 +72,23 @@ fn a_swiss_evening_is_run_from_the_pages_and_followed_in_a_second_window() {
         tab.tap("input[name=format][value=swiss]");
         tab.fill("#rounds", &ROUNDS.to_string());
         tab.fill("#length", "1");
-        tab.tap("form[action='/tournaments'] button.main");
+        go(tab, "form[action='/tournaments'] button.main");
         tab.wait("#enter");
         let tournament = tab.path().split("/entrants").next().unwrap().to_owned();
         unfold(tab);
         tab.fill("#lines", &NAMES.join("\n"));
-        tab.tap("form[action$='/import'] button.main");
+        go(tab, "form[action$='/import'] button.main");
         tab.wait_text("ol.entrants", "Rönn");
         tab.assert_fits();
 
         let desk = format!("{tournament}/desk");
         let stage = format!("{tournament}/stages/1");
         tab.open(&desk);
-        tab.tap("form[action$='/start'] button.main");
+        go(tab, "form[action$='/start'] button.main");
         let mut last = String::new();
         for round in 1..=ROUNDS {
-            tab.tap("form[action$='/pair'] button.main");
-            tab.tap("form[action$='/publish'] button.main");
+            go(tab, "form[action$='/pair'] button.main");
+            go(tab, "form[action$='/publish'] button.main");
             tab.wait(".card.waits");
             let games = waiting(tab);
             assert_eq!(games.len(), NAMES.len() / 2, "{games:?}");
@@ -102,7 +109,6 @@ fn a_swiss_evening_is_run_from_the_pages_and_followed_in_a_second_window() {
                     ["first", "second"][number % 2],
                     ["bear-off", "tower", "jan"][number % 3],
                 );
-                tab.wait(".top");
                 wait_seen(tab, |text| text != before);
             }
             last = games[0].clone();
@@ -118,12 +124,12 @@ fn a_swiss_evening_is_run_from_the_pages_and_followed_in_a_second_window() {
         slip(tab, "second", "bear-off");
         tab.fill("#why", "Fel på lappen");
         tab.wait(".moved");
-        tab.tap("form[action$='/result'] button.main");
+        go(tab, "form[action$='/result'] button.main");
         wait_seen(tab, |text| text != before);
 
         tab.open(&desk);
         unfold(tab);
-        tab.tap("form[action$='/close'] button");
+        go(tab, "form[action$='/close'] button");
         tab.wait_text("main", "Everything is played");
         tab.open(&format!("{stage}/standings"));
         let id = tournament.rsplit('/').next().unwrap();
