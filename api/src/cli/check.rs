@@ -7,7 +7,7 @@ use clap::Args;
 use super::{cannot_begin, failed, say, statistics};
 use crate::config::Config;
 use crate::db::Db;
-use crate::service::{check, ratings};
+use crate::service::{check, ratings, tournaments};
 
 /// What is looked at.
 #[derive(Args)]
@@ -22,7 +22,10 @@ pub(super) fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         Ok(db) => db,
         Err(error) => return cannot_begin(&error),
     };
-    if let Err(error) = db.write(ratings::catch_up) {
+    if let Err(error) = db
+        .write(ratings::catch_up)
+        .and_then(|()| db.write(tournaments::catch_up))
+    {
         return failed(&error);
     }
     if let Err(error) = statistics::catch_up(&db) {

@@ -18,7 +18,7 @@ use crate::metrics;
 use crate::pages::qr;
 use crate::reach::Reach;
 use crate::service::accounts::links;
-use crate::service::{ratings, statistics};
+use crate::service::{ratings, statistics, tournaments};
 use crate::tls;
 
 pub(super) fn run(config: &Config) -> ExitCode {
@@ -48,7 +48,10 @@ pub(super) fn run(config: &Config) -> ExitCode {
         Ok(db) => db,
         Err(error) => return cannot_begin(&error),
     };
-    if let Err(error) = db.write(ratings::catch_up) {
+    if let Err(error) = db
+        .write(ratings::catch_up)
+        .and_then(|()| db.write(tournaments::catch_up))
+    {
         return cannot_begin(&error);
     }
     // A part at once, which is everything of most databases; the pages tell as long as something is missing.

@@ -243,6 +243,7 @@ diesel::table! {
         version -> Integer,
         origin_id -> Nullable<Text>,
         copy_of -> Nullable<Text>,
+        forfeits_recorded -> Bool,
     }
 }
 
@@ -324,6 +325,7 @@ diesel::table! {
         called_at -> Nullable<Timestamp>,
         begun_at -> Nullable<Timestamp>,
         finished_at -> Nullable<Timestamp>,
+        automatic -> Bool,
     }
 }
 

@@ -17,7 +17,7 @@ pub enum CutError {
         entrants: Vec<EntrantId>,
     },
     /// Fewer have a place than shall go on: the stage is not over, or is too small.
-    #[error("only {found} have a place so far, and {wanted} go on")]
+    #[error("only {found} have a place, and {wanted} were to go on")]
     TooFew {
         /// How many have a place.
         found: usize,

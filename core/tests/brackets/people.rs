@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use brade_core::tournament::bracket::{Bracket, LateEntry, LateEntryRefused, Status, late_entry};
+use brade_core::tournament::bracket::{Bracket, Forfeit, LateEntry, LateEntryRefused, Status, late_entry};
 use brade_core::tournament::double_elimination::{GrandFinal, double_elimination};
 use brade_core::tournament::elimination::{EliminationSettings, elimination};
 use brade_core::tournament::entrants::{AwayReason, EntrantId};
-use brade_core::tournament::pairing::Results;
+use brade_core::tournament::pairing::{MatchKey, Results};
 use brade_core::tournament::result::{Half, MatchOutcome, WonBy};
 
 use super::{Evening, field, key, seeds, status};
@@ -100,4 +100,84 @@ fn one_who_returns_before_his_match_plays_it() {
     gone.clear();
     assert_eq!(evening.bracket.forfeits(&gone), []);
     assert_eq!(status(&evening.bracket, "winners-1-1"), Status::Ready);
+}
+
+/// What is to be done with the forfeits, in a word each, where those of these matches are recorded by themselves.
+fn steps(evening: &Evening, automatic: &BTreeSet<MatchKey>, gone: &[u32]) -> Vec<String> {
+    let gone = gone.iter().map(|id| (EntrantId(*id), AwayReason::Withdrawn)).collect();
+    let (_, steps) = evening.bracket.settled(&evening.results, automatic, &gone);
+    let word = |step: &Forfeit| match step {
+        Forfeit::Arises(pairing, result) => {
+            let winner = result.outcome.winner().map(|half| pairing.pair[half].0);
+            format!("{} to {}", pairing.key, winner.unwrap_or_default())
+        }
+        Forfeit::Lapses(key) => format!("{key} lapses"),
+    };
+    steps.iter().map(word).collect()
+}
+
+/// Does what is to be done; gives the matches whose forfeits are recorded by themselves.
+fn settle(evening: &mut Evening, automatic: &BTreeSet<MatchKey>, gone: &[u32]) -> BTreeSet<MatchKey> {
+    let gone = gone.iter().map(|id| (EntrantId(*id), AwayReason::Withdrawn)).collect();
+    let (settled, steps) = evening.bracket.settled(&evening.results, automatic, &gone);
+    let mut automatic = automatic.clone();
+    for step in steps {
+        match step {
+            Forfeit::Arises(pairing, result) => {
+                automatic.insert(pairing.key);
+                evening.record(pairing, result);
+            }
+            Forfeit::Lapses(key) => {
+                automatic.remove(&key);
+                evening.results.remove(key);
+                evening.bracket = evening.bracket.with(&evening.results);
+            }
+        }
+    }
+    assert_eq!(evening.bracket, settled);
+    automatic
+}
+
+#[test]
+fn forfeits_come_one_after_the_other_and_stay_when_their_losers_return() {
+    let mut evening = Evening::of(single(8, &Results::new()));
+    let none = BTreeSet::new();
+    evening.wins("winners-1-1", 1);
+    evening.wins("winners-1-2", 4);
+    evening.wins("winners-1-3", 2);
+    // 3 and 6 have left, then 2 meets nobody; 1 gives the semi-final to 4, and the final to 2.
+    assert_eq!(
+        steps(&evening, &none, &[1, 3, 6, 4]),
+        ["winners-1-4 to 0", "winners-2-1 to 0"]
+    );
+    let automatic = settle(&mut evening, &none, &[1, 3]);
+    assert_eq!(automatic, BTreeSet::from([key("winners-1-4"), key("winners-2-1")]));
+    assert_eq!(seeds(&evening.bracket, "winners-3-1"), [4, 0]);
+    // Whoever is gone or back by now: nothing of it is to be done again.
+    assert_eq!(steps(&evening, &automatic, &[]), Vec::<String>::new());
+    assert_eq!(
+        steps(&evening, &automatic, &[4, 6, 1]),
+        ["winners-2-2 to 2", "winners-3-1 to 2"]
+    );
+}
+
+#[test]
+fn a_forfeit_lapses_where_others_meet_and_what_was_played_stays() {
+    let mut evening = Evening::of(single(4, &Results::new()));
+    evening.wins("winners-1-1", 1);
+    evening.wins("winners-1-2", 2);
+    let automatic = settle(&mut evening, &BTreeSet::new(), &[2]);
+    assert_eq!(evening.winner(), 1);
+    // 3 had won the semi-final, and is there.
+    evening.wins("winners-1-2", 3);
+    assert_eq!(steps(&evening, &automatic, &[2]), ["winners-2-1 lapses"]);
+    // 4 had won the other one: 2 forfeits to him.
+    evening.wins("winners-1-2", 2);
+    evening.wins("winners-1-1", 4);
+    assert_eq!(
+        steps(&evening, &automatic, &[2]),
+        ["winners-2-1 lapses", "winners-2-1 to 4"]
+    );
+    // A result that somebody has given stands.
+    assert_eq!(steps(&evening, &BTreeSet::new(), &[2]), Vec::<String>::new());
 }

@@ -37,6 +37,7 @@ pub struct TournamentRow {
     pub version: i32,
     pub origin_id: Option<Id>,
     pub copy_of: Option<Id>,
+    pub forfeits_recorded: bool,
 }
 
 /// Which tournaments to list.
@@ -199,6 +200,28 @@ pub fn ids(conn: &mut AnyConnection, after: Option<Id>, limit: i64) -> Result<Ve
         query = query.filter(tournaments::id.gt(after));
     }
     Ok(query.order(tournaments::id).limit(limit).load(conn)?)
+}
+
+/// The first so many tournaments whose forfeits are not recorded yet.
+///
+/// # Errors
+/// The database's failure.
+pub fn without_forfeits(conn: &mut AnyConnection, limit: i64) -> Result<Vec<Id>, DbError> {
+    Ok(tournaments::table
+        .filter(tournaments::forfeits_recorded.eq(false))
+        .order(tournaments::id)
+        .limit(limit)
+        .select(tournaments::id)
+        .load(conn)?)
+}
+
+/// Notes that the forfeits of a tournament are recorded.
+///
+/// # Errors
+/// The database's failure; not found where there is no such tournament.
+pub fn forfeits_are_recorded(conn: &mut AnyConnection, id: Id) -> Result<(), DbError> {
+    let changed = diesel::update(tournaments::table.find(id)).set(tournaments::forfeits_recorded.eq(true));
+    super::exactly_one(changed.execute(conn)?)
 }
 
 /// Stores what can change of a tournament's own row, with the version after the one before it.

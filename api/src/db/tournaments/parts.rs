@@ -215,6 +215,9 @@ pub struct PairingRow {
     pub called_at: Option<NaiveDateTime>,
     pub begun_at: Option<NaiveDateTime>,
     pub finished_at: Option<NaiveDateTime>,
+    /// Documents of before there was such a mark have none.
+    #[serde(default)]
+    pub automatic: bool,
 }
 
 /// One board of a match between teams.

@@ -19,7 +19,7 @@ use crate::error::Problem;
 use crate::id::Id;
 use crate::service::ServiceError;
 use crate::service::tournaments::settings::bye_score;
-use crate::service::tournaments::views::EntrantView;
+use crate::service::tournaments::views::{EntrantView, ReturnedView};
 use crate::service::tournaments::{self, EntrantChange, Leaving, NewEntrant, OpenMatch};
 use crate::state::State;
 
@@ -407,10 +407,12 @@ async fn disqualify(
 }
 
 /// Bring an entrant back, from the next unpaired round
+///
+/// Results stay, and so do the forfeits of a bracket: `more_to_play` says whether anything is left to play.
 #[utoipa::path(
     params(("id" = Id, Path, description = "The tournament"), ("number" = u32, Path, description = "The entrant"), OnceHeader, IfMatchHeader),
     request_body = TournamentStep,
-    responses((status = 200, description = "The entrant, with the tournament's `ETag`", body = EntrantView)),
+    responses((status = 200, description = "The entrant, with the tournament's `ETag`", body = ReturnedView)),
     tag = "entrants"
 )]
 #[post("/tournaments/{id}/entrants/{number}/return")]

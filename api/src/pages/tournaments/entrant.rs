@@ -45,6 +45,8 @@ struct Entrant {
     swiss: Option<(StageView, usize)>,
     /// The match that is open, which leaving would touch.
     open: Option<(StageView, PairingView)>,
+    /// Whether anything may be left to play, also after coming back.
+    more_to_play: bool,
     form: Form,
 }
 
@@ -123,9 +125,10 @@ async fn page(
         let (entrant, _) = tournaments::entrant(conn, ctx, id, number)?;
         let swiss = swiss(conn, ctx, &tournament)?;
         let open = open_match(conn, ctx, &tournament, number)?;
-        Ok((tournament, entrant, swiss, open))
+        let more_to_play = tournaments::has_more_to_play(conn, ctx, id, number)?;
+        Ok((tournament, entrant, (swiss, open, more_to_play)))
     });
-    let (tournament, entrant, swiss, open) = found.await?;
+    let (tournament, entrant, (swiss, open, more_to_play)) = found.await?;
     let number = |value: Option<i32>| value.map(|value| value.to_string()).unwrap_or_default();
     let as_it_is = Form::holding([
         ("label", entrant.label.clone().unwrap_or_default()),
@@ -167,6 +170,7 @@ async fn page(
         entrant,
         swiss,
         open,
+        more_to_play,
         form,
     };
     render_as(status, &page)
@@ -181,11 +185,22 @@ async fn act(
     mut work: impl FnMut(&mut AnyConnection, Context<'_>, &Expected) -> Result<(), ServiceError> + Send + 'static,
 ) -> Result<HttpResponse, Problem> {
     let (id, number) = at;
-    let done = step(state, &caller, form, move |conn, ctx, expected| {
+    act_and_go(state, caller, at, form, move |conn, ctx, expected| {
         work(conn, ctx, expected)?;
         Ok(format!("/tournaments/{id}/entrants#e-{number}"))
-    });
-    match done.await? {
+    })
+    .await
+}
+
+/// The same, going on where the work says.
+async fn act_and_go(
+    state: &State,
+    caller: Caller,
+    at: (Id, u32),
+    form: Form,
+    work: impl FnMut(&mut AnyConnection, Context<'_>, &Expected) -> Result<String, ServiceError> + Send + 'static,
+) -> Result<HttpResponse, Problem> {
+    match step(state, &caller, form, work).await? {
         Sent::Done(response) => Ok(response),
         Sent::Refused(status, refusal) => page(state, caller, at, Some(refusal.form), status).await,
     }
@@ -268,8 +283,13 @@ async fn come_back(
     form: Form,
 ) -> Result<HttpResponse, Problem> {
     let (id, number) = path.into_inner();
-    act(&state, caller, (id, number), form, move |conn, ctx, expected| {
-        tournaments::come_back(conn, ctx, id, number, expected).map(|_| ())
+    act_and_go(&state, caller, (id, number), form, move |conn, ctx, expected| {
+        let (returned, _) = tournaments::come_back(conn, ctx, id, number, expected)?;
+        Ok(match returned.more_to_play {
+            true => format!("/tournaments/{id}/entrants#e-{number}"),
+            // His own page says that nothing is left to play.
+            false => format!("/tournaments/{id}/entrants/{number}"),
+        })
     })
     .await
 }

@@ -74,6 +74,9 @@ pub(super) fn faults(whole: &Whole) -> Vec<String> {
         }
         let _ = whole.standings_view(stage);
     }
+    if whole.clone().settle().is_ok_and(|settled| !settled.is_empty()) {
+        faults.push("a forfeit of somebody who has left is not recorded, or one is that should not be".to_owned());
+    }
     faults
 }
 
@@ -114,6 +117,9 @@ fn of_rounds(stage: &Stage, fault: &mut impl FnMut(String)) {
         }
     }
     for (key, part) in &stage.pairings {
+        if part.row.automatic && (part.ruling.is_none() || part.has_begun()) {
+            fault(format!("{key} is a forfeit that was recorded by itself, and is none"));
+        }
         if !stage.rounds.iter().any(|round| round.row.number == part.row.round) {
             fault(format!("{key} is of a round that does not exist"));
         }

@@ -232,6 +232,9 @@ impl Chosen {
     ) -> Result<(), ServiceError> {
         let ruling = ruling.map(|ruling| to_json(&ruling)).transpose()?;
         let mut row = self.row(conn)?;
+        if row.automatic {
+            (row.automatic, row.ruling) = (false, None);
+        }
         let begins = match_id.is_some() || ruling.is_some();
         if let Some(board) = board {
             let known = self.part().and_then(|part| part.board(board));
@@ -285,7 +288,8 @@ impl Chosen {
     ) -> Result<(PairingView, i32), ServiceError> {
         let id = self.whole.row.id;
         let number = self.stage.row.number;
-        let after = load(conn, id)?;
+        let mut after = load(conn, id)?;
+        after.settle_forfeits(conn, ctx, after.row.version + 1)?;
         let effects = refuse_dependants(&self.whole, &after, number, Some(self.key), let_stand)?;
         follow(conn, &after, number, &effects)?;
         let followed = load(conn, id)?;

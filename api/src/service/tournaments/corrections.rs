@@ -33,7 +33,12 @@ pub(super) fn effects(before: &Whole, after: &Whole, number: i32, corrected: Opt
     if let (Some(old), Some(new)) = (before.bracket(was), after.bracket(is)) {
         let Preview { changes, begun } = compare(&old, &new, corrected, &begun(was));
         effects.changes.extend(changes.iter().map(|change| change.to_string()));
-        let told = |key: &MatchKey| !was.pairings.get(key).is_some_and(|part| part.row.stands);
+        // What was told to stand stands, and a forfeit that was recorded by itself lapses.
+        let told = |key: &MatchKey| {
+            !was.pairings
+                .get(key)
+                .is_some_and(|part| part.row.stands || part.is_automatic())
+        };
         effects
             .begun
             .extend(begun.into_iter().filter(told).map(|key| (number, key)));
@@ -175,7 +180,7 @@ fn follow_game(conn: &mut AnyConnection, stage: &Stage, game: &Game) -> Result<(
     };
     let pair = part.pair();
     let same = || game.pair().is_some_and(|now| now == pair || now.swapped() == pair);
-    if !part.has_begun() && !same() {
+    if !part.has_begun() && !part.is_automatic() && !same() {
         pairing_rows::delete(conn, &part.row)?;
     } else if game.stands != part.row.stands {
         let mut row = part.row.clone();

@@ -137,9 +137,10 @@ impl PairingPart {
         ByHalf::new(entrant_id(self.row.first), entrant_id(self.row.second))
     }
 
-    /// Whether anything of it was played or decided.
+    /// Whether anything of it was played, or decided by somebody: a forfeit that was recorded by itself is neither.
     pub fn has_begun(&self) -> bool {
-        self.row.match_id.is_some() || self.ruling.is_some() || self.boards.iter().any(BoardPart::has_begun)
+        let ruled = self.ruling.is_some() && !self.row.automatic;
+        self.row.match_id.is_some() || ruled || self.boards.iter().any(BoardPart::has_begun)
     }
 
     /// Whether those of the pair play it or have played it, also where a correction is looked at before it is made.
@@ -228,30 +229,19 @@ impl Whole {
         gone.collect()
     }
 
-    /// The bracket of a stage that has one and has started, with the forfeits of those who are gone.
+    /// The bracket of a stage that has one and has started.
     pub fn bracket(&self, stage: &Stage) -> Option<Bracket> {
-        self.bracket_of(stage, &stage.field, self.results(stage))
+        self.bracket_of(stage, &stage.field, &self.results(stage))
     }
 
     /// The bracket that the stage would have with this field and these results.
-    pub fn bracket_of(&self, stage: &Stage, field: &[EntrantId], mut results: Results) -> Option<Bracket> {
-        let mut bracket = match stage.settings.format {
+    pub fn bracket_of(&self, stage: &Stage, field: &[EntrantId], results: &Results) -> Option<Bracket> {
+        match stage.settings.format {
             Format::SingleElimination { bronze, consolation } => {
-                elimination(&EliminationSettings { bronze, consolation }, field, &results).ok()?
+                elimination(&EliminationSettings { bronze, consolation }, field, results).ok()
             }
-            Format::DoubleElimination { grand_final } => double_elimination(grand_final, field, &results).ok()?,
-            _ => return None,
-        };
-        let gone = self.gone(stage);
-        loop {
-            let forfeits = bracket.forfeits(&gone);
-            if forfeits.is_empty() {
-                return Some(bracket);
-            }
-            for (pairing, result) in forfeits {
-                results.record(pairing, result);
-            }
-            bracket = bracket.with(&results);
+            Format::DoubleElimination { grand_final } => double_elimination(grand_final, field, results).ok(),
+            _ => None,
         }
     }
 

@@ -333,8 +333,8 @@ impl Whole {
             }
             Format::SingleElimination { .. } | Format::DoubleElimination { .. } => {
                 let results = self.results(stage);
-                let before = self.bracket_of(stage, &stage.field, results.clone());
-                let after = self.bracket_of(stage, &field, results);
+                let before = self.bracket_of(stage, &stage.field, &results);
+                let after = self.bracket_of(stage, &field, &results);
                 let (Some(before), Some(after)) = (before, after) else {
                     return Err(self.conflict("bad-field", "id", "the bracket takes no more entrants"));
                 };
@@ -353,7 +353,8 @@ impl Whole {
 
     /// Takes the boards away from matches of a bracket that have not begun: others may meet there now.
     pub(super) fn forget_idle(&self, conn: &mut AnyConnection, stage: &Stage) -> Result<(), ServiceError> {
-        let idle = |part: &&PairingPart| stage.settings.format.is_bracket() && !part.has_begun();
+        let idle =
+            |part: &&PairingPart| stage.settings.format.is_bracket() && !part.has_begun() && !part.is_automatic();
         for part in stage.pairings.values().filter(idle) {
             pairing_rows::delete(conn, &part.row)?;
         }

@@ -5,7 +5,7 @@ use brade_core::tournament::pairing::MatchKey;
 use super::corrections::{Effects, follow};
 use super::engine::Game;
 use super::settings::StageState;
-use super::whole::{Stage, Whole, load};
+use super::whole::{Stage, Whole, as_u32, load};
 use super::writing::Entry;
 use crate::db::AnyConnection;
 use crate::db::tournaments;
@@ -29,7 +29,9 @@ pub(in crate::service) fn match_changed(
     let Some((tournament, number, key)) = tournaments::of_match(conn, id)? else {
         return Ok(());
     };
-    let whole = load(conn, tournament)?;
+    let mut whole = load(conn, tournament)?;
+    let version = whole.row.version + 1;
+    whole.settle_forfeits(conn, ctx, version)?;
     let stage = whole.stage(number)?;
     refuse_displaced(&whole, stage)?;
     refuse_later(&whole, stage)?;
@@ -81,7 +83,10 @@ pub(in crate::service) fn match_confirmed(conn: &mut AnyConnection, ctx: Context
         after: Some(at(false)),
         why: None,
     };
-    load(conn, tournament)?.save(conn, ctx, entry)
+    let mut whole = load(conn, tournament)?;
+    let round = whole.game(whole.stage(stage)?, super::chosen::read_key(&key)?)?.round;
+    whole.close_passed(conn, ctx, stage, |number| as_u32(number) == round)?;
+    whole.save(conn, ctx, entry)
 }
 
 /// Refuses a change after which others should meet in a match that has begun, unless it was told to stand.

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use brade_core::tournament::entrants::EntrantId;
+use brade_core::tournament::entrants::{Away, AwayReason, EntrantId};
 use brade_core::tournament::pairing::MatchKey;
 
 use super::engine::Game;
-use super::settings::{Order, StageState};
+use super::settings::{Order, StageAway, StageState};
 use super::standings::named;
 use super::whole::{PairingPart, Stage, Whole};
 use crate::service::ServiceError;
@@ -41,6 +41,19 @@ impl Whole {
         for id in &stage.field {
             if let Some(person) = then.entrants.get_mut(id) {
                 person.away.retain(|away| away.away.back.is_some());
+            }
+        }
+        // Who was away then and has come back was not.
+        for id in stage.draw.iter().flat_map(|draw| &draw.away) {
+            if let Some(person) = then.entrants.get_mut(id) {
+                person.away.push(StageAway {
+                    stage: stage.row.number,
+                    away: Away {
+                        from: 1,
+                        back: None,
+                        reason: AwayReason::Withdrawn,
+                    },
+                });
             }
         }
         let before = then

@@ -1,17 +1,19 @@
 //! Leaving and coming back, byes that are asked for, and who is there.
 
+use brade_core::tournament::bracket::Slot;
 use brade_core::tournament::entrants::{AwayReason, ByeScore, Entrant, EntrantId};
+use brade_core::tournament::pairing::{Pairing, forfeit};
 
-use super::corrections::refuse_dependants;
 use super::engine::{Game, GameState};
 use super::entrants::finish;
+use super::forfeits::forfeited;
 use super::settings::{Format, RoundState, Ruling, StageAway, StageBye, StageState};
 use super::starting::blank_pairing;
-use super::views::EntrantView;
-use super::whole::{Person, Stage, Whole, as_i32, load, to_json};
+use super::views::{EntrantView, ReturnedView};
+use super::whole::{Person, Stage, Whole, as_i32, as_u32, load, load_for, to_json};
 use super::writing::{Entry, open};
 use crate::auth::permission::Action;
-use crate::db::tournaments::{entrant_rows, pairing_rows, round_rows};
+use crate::db::tournaments::{entrant_rows, pairing_rows, round_rows, stage_rows};
 use crate::db::{AnyConnection, time};
 use crate::id::Id;
 use crate::service::{Context, Expected, ServiceError, text};
@@ -57,7 +59,8 @@ impl Whole {
         }
     }
 
-    /// Gives the open matches of one who leaves to the others.
+    /// Gives the open matches of one who leaves to the others. In a bracket only those that have begun: the others are
+    /// forfeited by themselves.
     fn forfeit_open(
         &self,
         conn: &mut AnyConnection,
@@ -70,7 +73,12 @@ impl Whole {
                 .round(game.round)
                 .is_ok_and(|round| round.state != RoundState::Draft)
         };
-        let open = |game: &&Game| matches!(game.state, GameState::Ready | GameState::Playing);
+        let is_bracket = stage.settings.format.is_bracket();
+        let open = |game: &&Game| match game.state {
+            GameState::Playing => true,
+            GameState::Ready => !is_bracket,
+            _ => false,
+        };
         for game in self.games(stage).iter().filter(open).filter(shown) {
             let Some((pair, half)) = game.pair().and_then(|pair| Some((pair, pair.half_of(&id)?))) else {
                 continue;
@@ -81,7 +89,7 @@ impl Whole {
                 (AwayReason::Disqualified, false) => Ruling::Disqualification { winner },
                 (_, true) => Ruling::DoubleForfeit,
             };
-            let pairing = brade_core::tournament::pairing::Pairing { key: game.key, pair };
+            let pairing = Pairing { key: game.key, pair };
             let known = stage.pairings.get(&game.key);
             let mut row = match known {
                 Some(part) => part.row.clone(),
@@ -97,6 +105,69 @@ impl Whole {
             }
         }
         Ok(())
+    }
+
+    /// The round after the last one of a stage that is played in rounds.
+    fn after_last(stage: &Stage) -> u32 {
+        match stage.settings.format {
+            Format::Swiss { .. } => Whole::next_open_round(stage),
+            _ => stage.timetable_rounds().map_or(1, |rounds| rounds + 1),
+        }
+    }
+
+    /// Records in a timetable what one who comes back has missed: his matches in rounds that are closed.
+    fn forfeit_closed(&self, conn: &mut AnyConnection, stage: &Stage, id: EntrantId) -> Result<(), ServiceError> {
+        let gone = self.gone(stage);
+        let closed = |round: u32| stage.round(round).is_ok_and(|round| round.state == RoundState::Closed);
+        for (key, part) in &stage.pairings {
+            let pair = part.pair();
+            if pair.half_of(&id).is_none() || !closed(as_u32(part.row.round)) || self.result_of(stage, part).is_some() {
+                continue;
+            }
+            let Some(result) = forfeit(pair.map(|id| gone.get(&id).copied())) else {
+                continue;
+            };
+            let pairing = Pairing { key: *key, pair };
+            let at = (self.row.id, stage.row.number, part.row.round);
+            pairing_rows::update(conn, &forfeited(at, Some(part), &pairing, &result)?.row)?;
+        }
+        Ok(())
+    }
+
+    /// Notes in the stages that have started without one who comes back that he was away then.
+    fn note_absence(&self, conn: &mut AnyConnection, stage: &Stage, id: EntrantId) -> Result<(), ServiceError> {
+        for later in self
+            .started_after(stage.row.number)
+            .filter(|later| !later.field.contains(&id))
+        {
+            if let Some(mut draw) = later.draw.clone().filter(|draw| !draw.away.contains(&id)) {
+                draw.away.push(id);
+                let mut row = later.row.clone();
+                row.lots = Some(to_json(&draw)?);
+                stage_rows::update(conn, &row)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether anything may be left for an entrant to play: a match, a round that is not paired, or a stage to come.
+    pub(super) fn has_more_to_play(&self, id: EntrantId) -> bool {
+        let open = |game: &Game| {
+            let his = [game.slots.first, game.slots.second].contains(&Slot::Taken(id));
+            his && !game.state.is_settled()
+        };
+        self.stages.iter().any(|stage| match stage.state {
+            StageState::Waiting => true,
+            StageState::Finished => false,
+            StageState::Running if !stage.field.contains(&id) => false,
+            StageState::Running => {
+                let to_come = match stage.settings.format {
+                    Format::Swiss { rounds, .. } => Whole::next_open_round(stage) <= rounds,
+                    _ => false,
+                };
+                to_come || self.games(stage).iter().any(open)
+            }
+        })
     }
 
     fn gone_for(&self, stage: &Stage, id: EntrantId) -> bool {
@@ -149,7 +220,11 @@ pub fn leave(
         // Before the first stage, or between two: he is not in the next one.
         None => (whole.current_stage().map_or(1, |stage| stage.row.number), None),
     };
-    let from = stage.map_or(1, |stage| whole.first_missed(stage, person.id()));
+    let from = match stage {
+        Some(stage) => whole.first_missed(stage, person.id()),
+        // He was there until the stage was over.
+        None => whole.current_stage().map_or(1, Whole::after_last),
+    };
     let mut entrant = person.in_stage(stage_number, true);
     if let Err(error) = entrant.leave(from, leaving.reason) {
         return Err(whole.conflict("away-already", "number", error.to_string()));
@@ -180,51 +255,65 @@ pub fn leave(
     finish(conn, ctx, id, number, entry)
 }
 
-/// Brings an entrant back, from the next unpaired round.
+/// Brings an entrant back, from the next unpaired round. Nothing that is recorded changes, and what he has missed stays
+/// missed: the forfeits of a bracket, the closed rounds of a timetable, a stage that has a later one behind it.
 ///
 /// # Errors
-/// No such entrant, another version, one who is not away or stays away, a bracket that has gone on without him; the
-/// database's failure.
+/// No such entrant, another version, one who is not away or stays away; the database's failure.
 pub fn come_back(
     conn: &mut AnyConnection,
     ctx: Context,
     id: Id,
     number: u32,
     expected: &Expected,
-) -> Result<(EntrantView, i32), ServiceError> {
+) -> Result<(ReturnedView, i32), ServiceError> {
     let whole = open(conn, ctx, id, Action::DirectTournament, expected)?;
     let person = whole.entrant(EntrantId(number))?;
     let before = serde_json::to_value(whole.entrant_view(person)).ok();
     let away = person.away.iter().rfind(|away| away.away.back.is_none());
     let stage_number = away.map_or(1, |away| away.stage);
     let stage = whole.stages.iter().find(|stage| stage.row.number == stage_number);
+    let from = away.map_or(1, |away| away.away.from);
     let round = match stage {
         Some(stage) if matches!(stage.settings.format, Format::Swiss { .. }) => Whole::next_open_round(stage),
-        // A bracket and a timetable go on as if he had not left.
-        _ => away.map_or(1, |away| away.away.from),
+        Some(stage) if stage.settings.format.is_timetable() => match whole.started_after(stage_number).next() {
+            Some(_) => Whole::after_last(stage),
+            None => from,
+        },
+        _ => from,
     };
     let mut entrant = person.in_stage(stage_number, true);
-    if let Err(error) = entrant.come_back(round.max(away.map_or(1, |away| away.away.from))) {
+    if let Err(error) = entrant.come_back(round.max(from)) {
         return Err(whole.conflict("not-away", "number", error.to_string()));
+    }
+    if let Some(stage) = stage {
+        if stage.settings.format.is_timetable() && whole.started_after(stage_number).next().is_none() {
+            whole.forfeit_closed(conn, stage, person.id())?;
+        }
+        whole.note_absence(conn, stage, person.id())?;
+        let why = format!("{} is back: pair the round again", whole.label(person.id()));
+        whole.mark_stale(conn, stage, &why)?;
     }
     let mut row = person.row.clone();
     row.away = to_json(&put_away(person, stage_number, &entrant))?;
     entrant_rows::update(conn, &row)?;
-    if let Some(stage) = stage {
-        whole.mark_stale(
-            conn,
-            stage,
-            &format!("{} is back: pair the round again", whole.label(person.id())),
-        )?;
-        let after = load(conn, id)?;
-        refuse_dependants(&whole, &after, stage_number, None, false)?;
-    }
     let entry = Entry {
         action: "returned",
         before,
         ..Entry::default()
     };
-    finish(conn, ctx, id, number, entry)
+    let (entrant, version) = finish(conn, ctx, id, number, entry)?;
+    let more_to_play = load(conn, id)?.has_more_to_play(EntrantId(number));
+    let returned = ReturnedView { entrant, more_to_play };
+    Ok((returned, version))
+}
+
+/// Whether anything may be left for an entrant to play.
+///
+/// # Errors
+/// No such tournament; the database's failure.
+pub fn has_more_to_play(conn: &mut AnyConnection, ctx: Context, id: Id, number: u32) -> Result<bool, ServiceError> {
+    Ok(load_for(conn, ctx, id)?.has_more_to_play(EntrantId(number)))
 }
 
 /// Notes that an entrant asks for a bye in a round that is not published, or takes the wish back (no score).

@@ -13,6 +13,7 @@ mod edit_round;
 mod engine;
 mod entrants;
 mod export;
+mod forfeits;
 mod hook;
 mod import;
 mod later;
@@ -43,9 +44,10 @@ pub use csv_files::{pairings_csv, standings_csv};
 pub use edit_round::{Operation, edit_round};
 pub use entrants::{EntrantChange, NewEntrant, change_entrant, enter, entrant, entrants, remove_entrant};
 pub use export::{Export, export, import};
+pub use forfeits::catch_up;
 pub(in crate::service) use hook::{match_changed, match_confirmed};
 pub use import::{MOST_ROWS, decode, import_entrants};
-pub use leaving::{Leaving, OpenMatch, check_in, come_back, leave, request_bye};
+pub use leaving::{Leaving, OpenMatch, check_in, come_back, has_more_to_play, leave, request_bye};
 pub use preview::preview;
 pub use results::{Entered, GivenGame, GivenResult, begin, clear_result, set_result};
 pub use rounds::{PairAsked, close, delete_round, pair, publish, reopen, round, rounds};
@@ -169,6 +171,7 @@ fn new_row(ctx: Context, data: TournamentData) -> TournamentRow {
         version: 1,
         origin_id: None,
         copy_of: None,
+        forfeits_recorded: true,
     };
     data.put_into(&mut row);
     row

@@ -45,9 +45,15 @@ pub fn preview(
     let pair = [chosen.pair.first, chosen.pair.second].map(|id| as_i32(id.0));
     [part.row.first, part.row.second] = pair;
     match at.board {
-        None => part.assumed = Some(result),
+        None => {
+            part.row.automatic = false;
+            part.assumed = Some(result);
+        }
         Some(board) => {
             let players = chosen.players(Some(board))?;
+            if part.is_automatic() {
+                (part.row.automatic, part.ruling) = (false, None);
+            }
             let known = part.boards.iter().position(|other| other.row.board == board);
             let known = known.unwrap_or_else(|| {
                 part.boards.push(BoardPart {
@@ -62,6 +68,7 @@ pub fn preview(
             }
         }
     }
+    after.settle()?;
     preview_view(&chosen.whole, &after, chosen.stage.row.number, chosen.key)
 }
 

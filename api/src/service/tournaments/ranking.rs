@@ -8,7 +8,8 @@ use brade_core::tournament::stage::{CutError, broken_ties, going_on};
 use brade_core::tournament::standings::Standing;
 
 use super::settings::Format;
-use super::whole::{Stage, Whole};
+use super::views::ShortView;
+use super::whole::{Person, Stage, Whole};
 
 /// How often two meet.
 pub(super) const fn meetings(double: bool) -> Meetings {
@@ -52,10 +53,11 @@ impl Whole {
         place_groups(groups.filter(|group: &Vec<EntrantId>| !group.is_empty()))
     }
 
-    /// Those who go on from a stage, the best first: so many, or all. Lots break the ties that decide it.
+    /// Those who go on from a stage, the best first: so many, or all. Where fewer are left, all go on who are there. Lots
+    /// break the ties that decide it.
     ///
     /// # Errors
-    /// Places are shared that decide who goes on, or too few have a place.
+    /// Places are shared that decide who goes on.
     pub fn through(&self, stage: &Stage, takes: Option<usize>, lots: &[EntrantId]) -> Result<Vec<EntrantId>, CutError> {
         let ranked = match stage.settings.format {
             Format::Groups {
@@ -100,6 +102,38 @@ impl Whole {
         };
         let ranked = broken_ties(&self.still_there(ranked), lots);
         let all = ranked.iter().map(|placing| placing.entrants.len()).sum();
-        going_on(&ranked, takes.unwrap_or(all))
+        going_on(&ranked, takes.map_or(all, |takes| takes.min(all)))
+    }
+
+    /// Where fewer come from the stage before into this field than should, because the others have left.
+    pub fn short_of(&self, stage: &Stage, field: &[EntrantId]) -> Vec<ShortView> {
+        let before = self.stages.iter().rfind(|before| before.row.number < stage.row.number);
+        let Some(before) = before.filter(|_| !field.is_empty()) else {
+            return Vec::new();
+        };
+        if let Format::Groups { groups, advance, .. } = before.settings.format {
+            let wanted = advance as usize;
+            let returned = |id: &EntrantId| stage.draw.as_ref().is_some_and(|draw| draw.away.contains(id));
+            let was_gone = |id: &EntrantId| returned(id) || self.entrants.get(id).is_none_or(Person::is_gone);
+            let of_group = |group: u16| {
+                let members = members(&before.field, groups, group);
+                let (through, out): (Vec<_>, Vec<_>) = members.iter().partition(|id| field.contains(id));
+                // Who is there and goes on no further was one too many.
+                let is_short = through.len() < wanted && out.iter().all(|id| was_gone(id));
+                is_short.then_some(ShortView {
+                    group: Some(group),
+                    sends: through.len(),
+                    wanted,
+                })
+            };
+            return (1..=groups).filter_map(of_group).collect();
+        }
+        let wanted = stage.row.takes.and_then(|takes| usize::try_from(takes).ok());
+        let short = wanted.filter(|wanted| field.len() < *wanted).map(|wanted| ShortView {
+            group: None,
+            sends: field.len(),
+            wanted,
+        });
+        short.into_iter().collect()
     }
 }

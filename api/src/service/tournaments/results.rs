@@ -76,6 +76,13 @@ pub fn begin(
         let message = format!("{} has begun already", named(&chosen.whole, &chosen.game));
         return Err(chosen.whole.conflict("has-begun", "key", message));
     }
+    if chosen.part().is_some_and(PairingPart::is_automatic) {
+        let message = format!(
+            "{} was forfeited: enter its result as a correction, or take the forfeit back once both are there",
+            named(&chosen.whole, &chosen.game)
+        );
+        return Err(chosen.whole.conflict("is-forfeited", "key", message));
+    }
     let players = chosen.players(at.board)?;
     let new = chosen.new_match(players, white, at.board);
     let made = matches::create(conn, chosen.whole.in_club(ctx), &new)?;
@@ -263,9 +270,17 @@ pub fn clear_result(
 ) -> Result<(PairingView, i32), ServiceError> {
     let chosen = Chosen::open(conn, ctx, id, at, Some(expected))?;
     ctx.may(Action::DirectTournament, chosen.whole.row.club_id, &[])?;
-    if !chosen.part().is_some_and(PairingPart::has_begun) {
+    let is_forfeit = at.board.is_none() && chosen.part().is_some_and(PairingPart::is_automatic);
+    if !is_forfeit && !chosen.part().is_some_and(PairingPart::has_begun) {
         let message = format!("{} has no result", named(&chosen.whole, &chosen.game));
         return Err(chosen.whole.conflict("no-result", "key", message));
+    }
+    if let Some(gone) = chosen.whole.gone_of(&chosen.stage, chosen.pair).filter(|_| is_forfeit) {
+        let name = chosen.whole.label(gone);
+        let message = format!(
+            "{name} has left and would forfeit this again at once: enter another result, or bring {name} back first"
+        );
+        return Err(chosen.whole.conflict("has-left", "key", message));
     }
     let part = chosen.part();
     let linked = match at.board {

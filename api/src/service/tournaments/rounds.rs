@@ -16,7 +16,8 @@ use crate::auth::permission::Action;
 use crate::db::tournaments::{entrant_rows, pairing_rows, round_rows, stage_rows};
 use crate::db::{AnyConnection, time};
 use crate::id::Id;
-use crate::service::{Context, Expected, ServiceError};
+use crate::service::journal::Change;
+use crate::service::{Context, Expected, Noun, ServiceError};
 
 /// The rounds of a stage that the caller may see.
 ///
@@ -307,6 +308,9 @@ fn change_state(
         round_rows::update(conn, row)?;
     }
     let mut whole = load(conn, id)?;
+    if matches!(action, "published" | "closed") {
+        whole.close_passed(conn, ctx, stage, |round| as_u32(round) < number)?;
+    }
     let entry = Entry {
         action,
         before: Some(json!({ "stage": stage, "round": number })),
@@ -371,6 +375,60 @@ pub fn publish(
 }
 
 impl Whole {
+    /// Whether a round is over: every match has its result, nobody has to confirm one, and the tournament has gone on: a
+    /// later round is published, or closed where all are published at once.
+    fn is_passed(&self, stage: &Stage, round: &RoundPart) -> bool {
+        let on = match stage.settings.format {
+            Format::Swiss { .. } => RoundState::Published,
+            _ => RoundState::Closed,
+        };
+        let number = as_u32(round.row.number);
+        matches!(round.state, RoundState::Published | RoundState::Playing)
+            && (stage.rounds.iter()).any(|later| later.row.number > round.row.number && later.state >= on)
+            && (self.games(stage).iter()).all(|game| game.round != number || game.state.is_settled())
+            && self.unconfirmed(stage, number).next().is_none()
+    }
+
+    /// Closes those of these rounds of a stage that are over. One that was opened again stays open until a result makes it
+    /// complete, or the next round is published or closed.
+    ///
+    /// # Errors
+    /// No such stage; the database's failure.
+    pub(super) fn close_passed(
+        &mut self,
+        conn: &mut AnyConnection,
+        ctx: Context,
+        stage: i32,
+        concerned: impl Fn(i32) -> bool,
+    ) -> Result<(), ServiceError> {
+        let found = self.stage(stage)?;
+        let rounds = found.rounds.iter().filter(|round| concerned(round.row.number));
+        let passed: Vec<i32> = rounds
+            .filter(|round| self.is_passed(found, round))
+            .map(|round| round.row.number)
+            .collect();
+        for number in passed {
+            let change = Change {
+                noun: Noun::Tournament,
+                id: self.row.id,
+                version: self.row.version + 1,
+                action: "closed",
+                before: Some(json!({ "stage": stage, "round": number })),
+                after: Some(json!({ "stage": stage, "round": number, "changed_to": RoundState::Closed.name() })),
+                why: None,
+            };
+            change.write(conn, self.in_club(ctx))?;
+            let rounds = &mut self.stage_mut(stage)?.rounds;
+            if let Some(round) = rounds.iter_mut().find(|round| round.row.number == number) {
+                round.state = RoundState::Closed;
+                round.row.state = RoundState::Closed.name().to_owned();
+                round.row.closed_at = Some(time::now());
+                round_rows::update(conn, &round.row)?;
+            }
+        }
+        Ok(())
+    }
+
     /// A draft that pairs somebody who is away is never published, whatever became of it.
     fn refuse_absent(&self, stage: &Stage, round: &RoundPart) -> Result<(), ServiceError> {
         if !matches!(stage.settings.format, Format::Swiss { .. }) {
@@ -438,7 +496,8 @@ pub fn reopen(
     change_state(conn, ctx, (id, stage, number), "reopened", vec![row])
 }
 
-/// Closes a round of which every match has its result: from now on only a correction changes it.
+/// Closes a round of which every match has its result, and with it those before it that have theirs: from now on only a
+/// correction changes it.
 ///
 /// # Errors
 /// No such round, another version, one that is not played, has open matches or results that nobody has confirmed; the

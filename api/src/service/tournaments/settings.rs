@@ -120,6 +120,9 @@ pub struct Draw {
     pub seed: Option<String>,
     /// The numbers of the entrants in the order they were drawn.
     pub drawn: Vec<EntrantId>,
+    /// Who was away when the stage started, and has come back since then.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub away: Vec<EntrantId>,
 }
 
 /// What is agreed of the matches of a stage.

@@ -155,6 +155,7 @@ impl Whole {
                 seed: draw.seed.clone(),
                 drawn: draw.drawn.iter().map(|id| id.0).collect(),
             }),
+            short: self.short_of(stage, &stage.field),
         };
         match stage.settings.format {
             Format::Swiss { rounds, rematches } => (view.rounds, view.rematches) = (Some(rounds), Some(rematches)),
@@ -277,6 +278,7 @@ impl Whole {
             match_id: part.and_then(|part| part.row.match_id),
             white: part.and_then(|part| self.white(part)).map(half_name),
             by_hand: part.is_some_and(|part| part.row.by_hand),
+            automatic: part.is_some_and(PairingPart::is_automatic),
             why: game.why.as_ref().map(|(text, details)| WhyView {
                 text: text.clone(),
                 details: details.clone(),

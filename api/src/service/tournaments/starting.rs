@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 use super::ranking::{dealt, meetings};
 use super::settings::{Draw, Format, Order, RoundState, StageState};
 use super::views::TournamentView;
-use super::whole::{Stage, Whole, as_i32, to_json};
+use super::whole::{Person, Stage, Whole, as_i32, to_json};
 use super::writing::{Entry, open};
 use crate::auth::permission::Action;
 use crate::db::AnyConnection;
@@ -81,7 +81,7 @@ impl Whole {
                         let message = format!("{error} ({}): give a seed, and they are drawn", names.join(", "));
                         self.conflict("cut-is-tied", "seed", message)
                     }
-                    CutError::TooFew { .. } => self.conflict("too-few", "takes", error.to_string()),
+                    CutError::TooFew { .. } => self.conflict("too-few", "stage", error.to_string()),
                 })?
             }
         };
@@ -103,7 +103,13 @@ impl Whole {
             Order::Seed => {}
         }
         let order = asked.order;
-        Ok((field, Draw { order, seed, drawn }))
+        let draw = Draw {
+            order,
+            seed,
+            drawn,
+            away: Vec::new(),
+        };
+        Ok((field, draw))
     }
 
     /// Whether this field can play this stage.
@@ -121,7 +127,7 @@ impl Whole {
             }
         };
         if let Err(message) = checked {
-            return Err(self.conflict("bad-field", "stage", message));
+            return Err(self.too_small(stage, message));
         }
         let is_team = |id: &EntrantId| {
             self.entrants
@@ -137,6 +143,27 @@ impl Whole {
             return Err(self.conflict("bad-field", "stage", message));
         }
         Ok(())
+    }
+}
+
+impl Whole {
+    /// The refusal of a field that a stage cannot be played with; where those are missing who have left, it says so.
+    fn too_small(&self, stage: &Stage, message: String) -> ServiceError {
+        let before = self.stages.iter().rfind(|before| before.row.number < stage.row.number);
+        let gone = before.map_or(0, |before| {
+            let gone = |id: &&EntrantId| self.entrants.get(id).is_none_or(Person::is_gone);
+            before.field.iter().filter(gone).count()
+        });
+        let Some(before) = before.filter(|_| gone > 0) else {
+            return self.conflict("bad-field", "stage", message);
+        };
+        let number = stage.row.number;
+        let message = format!(
+            "fewer are left of stage {} than stage {number} needs ({gone} have left): {message}. Bring somebody back, change \
+             the format of stage {number}, or take that stage away",
+            before.row.number
+        );
+        self.conflict("too-few", "stage", message)
     }
 }
 
@@ -225,6 +252,7 @@ pub(super) fn blank_pairing(tournament: Id, stage: i32, round: i32, pairing: &Pa
         called_at: None,
         begun_at: None,
         finished_at: None,
+        automatic: false,
     }
 }
 

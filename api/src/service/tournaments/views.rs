@@ -111,6 +111,21 @@ pub struct StageView {
     pub field: Vec<u32>,
     /// How the field was put in order.
     pub draw: Option<DrawView>,
+    /// Where fewer came from the stage before than should have, because the others had left.
+    pub short: Vec<ShortView>,
+}
+
+/// That fewer go on than should.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ShortView {
+    /// The group that they come from; null for the whole stage before.
+    pub group: Option<u16>,
+    /// How many there were.
+    #[schema(example = 1)]
+    pub sends: usize,
+    /// How many there should have been.
+    #[schema(example = 2)]
+    pub wanted: usize,
 }
 
 /// How a field was put in order.
@@ -166,6 +181,17 @@ pub struct EntrantView {
     pub gone: Option<&'static str>,
     /// The players of a team, the first board first.
     pub members: Vec<MemberView>,
+}
+
+/// An entrant who has come back.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ReturnedView {
+    /// The entrant.
+    #[serde(flatten)]
+    pub entrant: EntrantView,
+    /// Whether anything may be left to play: a match, a round that is not paired, or a stage to come. In a bracket a
+    /// forfeit stays, and whoever is out is out.
+    pub more_to_play: bool,
 }
 
 /// A player of a team.
@@ -331,6 +357,9 @@ pub struct PairingView {
     pub white: Option<&'static str>,
     /// Whether the director paired them.
     pub by_hand: bool,
+    /// Whether the result is a forfeit that was recorded by itself, because somebody had left. It stays when he comes back,
+    /// can be replaced by another result, and lapses where a correction lets others meet here.
+    pub automatic: bool,
     /// Why the two meet.
     pub why: Option<WhyView>,
     /// The boards of a match between teams of which it is settled who sits there.

@@ -369,7 +369,15 @@ impl Whole {
             .filter_map(|id| {
                 let person = self.entrants.get(id)?;
                 let is_first = first_stage(id).is_none_or(|first| first.row.number == stage.row.number);
-                Some(person.in_stage(stage.row.number, is_first))
+                let mut entrant = person.in_stage(stage.row.number, is_first);
+                if let Some(rounds) = stage.timetable_rounds() {
+                    // Who leaves when a timetable is over has played it, and who is back then has left it for good.
+                    entrant.away.retain(|away| away.from <= rounds);
+                    if let Some(last) = entrant.away.last_mut() {
+                        last.back = last.back.filter(|back| *back <= rounds);
+                    }
+                }
+                Some(entrant)
             })
             .collect()
     }
@@ -447,6 +455,18 @@ impl Stage {
     pub fn round(&self, number: u32) -> Result<&RoundPart, ServiceError> {
         let found = self.rounds.iter().find(|round| as_u32(round.row.number) == number);
         found.ok_or(ServiceError::NotFound(Noun::Round))
+    }
+
+    /// How many rounds its timetable has, drafts among them; none where it has no timetable.
+    pub fn timetable_rounds(&self) -> Option<u32> {
+        let (size, double) = match self.settings.format {
+            Format::RoundRobin { double } => (self.field.len(), double),
+            Format::Groups { groups, double, .. } => (self.field.len().div_ceil(usize::from(groups).max(1)), double),
+            _ => return None,
+        };
+        // An odd field has a round more, in which the last one is free as well.
+        let once = if size % 2 == 0 { size.saturating_sub(1) } else { size };
+        u32::try_from(if double { 2 * once } else { once }).ok()
     }
 
     /// The boards of a match between its entrants: none where players meet.

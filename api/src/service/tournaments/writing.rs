@@ -1,6 +1,8 @@
 //! What every write inside of a tournament shares: who may, on the ground of which state, what follows, and the
 //! version that says so.
 
+use std::collections::BTreeSet;
+
 use serde_json::Value;
 
 use super::settings::{RoundState, StageState, TournamentState};
@@ -64,7 +66,16 @@ impl Whole {
     /// # Errors
     /// The database's failure; not found where the tournament has another version by now.
     pub fn save(&mut self, conn: &mut AnyConnection, ctx: Context, entry: Entry<'_>) -> Result<(), ServiceError> {
-        self.follow(conn)?;
+        if self.settle_forfeits(conn, ctx, self.row.version + 1)? {
+            // Whoever goes on by it has his next match, and that its board.
+            super::boards::call_next(conn, self)?;
+            let row = self.row.clone();
+            *self = load(conn, row.id)?;
+            self.row = row;
+        }
+        for (stage, round) in self.follow(conn)? {
+            self.close_passed(conn, ctx, stage, |number| number == round)?;
+        }
         self.row.version += 1;
         self.row.updated_at = time::now();
         tournaments::update(conn, &self.row)?;
@@ -81,9 +92,11 @@ impl Whole {
         statistics::follow_tournament(conn, self.row.id)
     }
 
-    /// Stores the states that follow from what was played.
-    fn follow(&mut self, conn: &mut AnyConnection) -> Result<(), ServiceError> {
+    /// Stores the states that follow from what was played. Gives the rounds, with their stages, of which a match has got
+    /// its result.
+    fn follow(&mut self, conn: &mut AnyConnection) -> Result<BTreeSet<(i32, i32)>, ServiceError> {
         let now = time::now();
+        let mut gone_on = BTreeSet::new();
         for index in 0..self.stages.len() {
             let seen = self.clone();
             let (Some(before), Some(stage)) = (seen.stages.get(index), self.stages.get_mut(index)) else {
@@ -96,6 +109,7 @@ impl Whole {
                     .is_some_and(|part| seen.result_of(before, part).is_some());
                 if done != part.row.finished_at.is_some() {
                     part.row.finished_at = done.then_some(now);
+                    gone_on.extend(done.then_some((part.row.stage, part.row.round)));
                     pairing_rows::update(conn, &part.row)?;
                 }
             }
@@ -131,6 +145,6 @@ impl Whole {
             () => TournamentState::Running,
         };
         self.row.state = self.state.name().to_owned();
-        Ok(())
+        Ok(gone_on)
     }
 }

@@ -7,20 +7,21 @@ pub(super) mod plan;
 
 mod changes;
 mod correction;
+mod forfeits;
 mod late;
 mod placing;
 mod play;
 mod why;
 
-use std::collections::BTreeMap;
 use std::fmt;
 
-use super::entrants::{AwayReason, EntrantId};
-use super::pairing::{MatchKey, Pairing, Part, Recorded, Results, forfeit};
-use super::result::{ByHalf, Half, MatchResult};
+use super::entrants::EntrantId;
+use super::pairing::{MatchKey, Pairing, Part, Recorded, Results};
+use super::result::{ByHalf, Half};
 
 pub use changes::{Change, Preview, compare};
 pub use correction::{CorrectionRefused, Dependants, Edit, correct, preview};
+pub use forfeits::Forfeit;
 pub use late::{LateEntry, LateEntryRefused, late_entry};
 pub use placing::{Placing, place_groups};
 pub use why::{Origin, Step, Why};
@@ -232,21 +233,6 @@ impl Bracket {
             .into_iter()
             .find_map(|part| self.matches.iter().rfind(|game| game.key.part == part));
         last.map_or(Slot::Nobody, |game| game.winner)
-    }
-
-    /// The results to record for matches that those who are gone would have to begin now; one that they have begun is
-    /// for the director to decide.
-    ///
-    /// Recording them may make other matches ready, so this is asked again until it finds nothing.
-    pub fn forfeits(&self, gone: &BTreeMap<EntrantId, AwayReason>) -> Vec<(Pairing, MatchResult)> {
-        let ready = self.matches.iter().filter(|game| game.status == Status::Ready);
-        ready
-            .filter(|game| !game.begun)
-            .filter_map(|game| {
-                let pairing = game.pairing()?;
-                Some((pairing, forfeit(pairing.pair.map(|id| gone.get(&id).copied()))?))
-            })
-            .collect()
     }
 
     /// The same plan and entrants with these results.

@@ -177,10 +177,11 @@ impl fmt::Display for Qualifier {
 ///
 /// The winners of the groups are the first seeds in the order of their groups, the second ones come next, and so on;
 /// the best of those who come next (`runners_up`) are last. Within that, they are placed so that members of one group
-/// meet as late as can be.
+/// meet as late as can be. Of a group in which fewer are left than should go on, all go on who are there; so with the
+/// runners-up.
 ///
 /// # Errors
-/// If places are shared that decide who goes on, or a group or the runners-up are too few.
+/// If places are shared that decide who goes on.
 pub fn qualifiers(
     advance: &Advance,
     rankings: &[Vec<Placing>],
@@ -188,14 +189,14 @@ pub fn qualifiers(
 ) -> Result<Vec<Qualifier>, CutError> {
     let mut tiers: Vec<Vec<Qualifier>> = vec![Vec::new(); advance.per_group + 1];
     for (ranking, group) in rankings.iter().zip(1..) {
-        let through = going_on(ranking, advance.per_group)?;
+        let through = going_on(ranking, advance.per_group.min(members(ranking).count()))?;
         for ((entrant, place), tier) in through.into_iter().zip(1..).zip(&mut tiers) {
             tier.push(Qualifier { entrant, group, place });
         }
     }
     let best = match advance.runners_up {
         0 => Vec::new(),
-        wanted => going_on(runners_up, wanted)?,
+        wanted => going_on(runners_up, wanted.min(members(runners_up).count()))?,
     };
     for entrant in best {
         let from = rankings

@@ -142,7 +142,9 @@ pub fn import(
         error => error,
     })?;
     statistics::follow_tournament(conn, id).map_err(unreadable("tournament"))?;
-    let whole = load(conn, id).map_err(unreadable("tournament"))?;
+    let mut whole = load(conn, id).map_err(unreadable("tournament"))?;
+    // In a document of before they were recorded, the forfeits of those who have left follow from the rest.
+    whole.settle_forfeits(conn, ctx, row.version)?;
     if let Some(fault) = faults(&whole).into_iter().next() {
         return Err(wrong("tournament", fault));
     }

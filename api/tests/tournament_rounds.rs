@@ -1,0 +1,121 @@
+//! Rounds that are over are closed, in every channel alike.
+
+use serde_json::{Value, json};
+
+use crate::support::app::TestApp;
+use crate::support::play::{on_each_app, text};
+use crate::support::tournament::Tournament;
+
+impl Tournament<'_> {
+    /// The states of the rounds, which all channels must tell alike.
+    fn round_states(&self) -> Vec<String> {
+        let told: Vec<String> = states(&self.get("stages/1/rounds")["items"]);
+        assert_eq!(states(&self.get("export")["rounds"]), told);
+        for (round, state) in (1..).zip(&told) {
+            assert_eq!(self.get(&format!("stages/1/rounds/{round}"))["state"], state.as_str());
+        }
+        told
+    }
+
+    fn close(&self, round: u64) {
+        self.post(&format!("stages/1/rounds/{round}/close"), json!({})).ok(200);
+    }
+}
+
+fn states(rounds: &Value) -> Vec<String> {
+    rounds
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|round| text(round, "state"))
+        .collect()
+}
+
+#[test]
+fn a_swiss_round_is_closed_when_the_next_one_is_published() {
+    on_each_app(|app| {
+        let tournament = Tournament::started(app, 4, json!({ "format": "swiss", "rounds": 3 }));
+        tournament.next_round();
+        tournament.favourites_win();
+        assert_eq!(tournament.round_states(), ["playing"]);
+        tournament.post("stages/1/rounds:pair", json!({})).ok(201);
+        assert_eq!(tournament.round_states(), ["playing", "draft"]);
+        tournament.publish(2);
+        assert_eq!(tournament.round_states(), ["closed", "published"]);
+        let first = tournament.get("stages/1/rounds/1");
+        assert!(first["closed_at"].is_string(), "{first}");
+        tournament.favourites_win();
+        tournament.next_round();
+        tournament.favourites_win();
+        assert_eq!(tournament.round_states(), ["closed", "closed", "playing"]);
+        tournament.close(3);
+        assert_eq!(tournament.round_states(), ["closed", "closed", "closed"]);
+        let path = format!(
+            "/api/v1/changes?noun=tournament&noun_id={}&action=closed",
+            tournament.id
+        );
+        let changes = app.get(&path).ok(200)["items"].as_array().unwrap().clone();
+        let closed: Vec<u64> = changes
+            .iter()
+            .map(|change| change["after"]["round"].as_u64().unwrap())
+            .collect();
+        assert_eq!(closed, [3, 2, 1]);
+        let page = app.get(&format!("/tournaments/{}/stages/1", tournament.id)).text();
+        assert!(!page.contains("being played"), "{page}");
+    });
+}
+
+#[test]
+fn a_round_that_was_opened_again_stays_open_until_a_result_completes_it() {
+    let app = TestApp::start();
+    let tournament = Tournament::started(&app, 4, json!({ "format": "swiss", "rounds": 2 }));
+    tournament.next_round();
+    tournament.favourites_win();
+    tournament.next_round();
+    tournament.post("stages/1/rounds/1/reopen", json!({})).ok(200);
+    assert_eq!(tournament.round_states(), ["playing", "published"]);
+    tournament
+        .post("entrants/1/check-in", json!({ "checked_in": true }))
+        .ok(200);
+    assert_eq!(tournament.round_states(), ["playing", "published"]);
+    let game = tournament.get("stages/1/rounds/1")["matches"][0].clone();
+    let key = text(&game, "key");
+    tournament.delete(&format!("stages/1/matches/{key}/result")).ok(200);
+    assert_eq!(tournament.round_states(), ["playing", "published"]);
+    tournament
+        .result(&key, text(&game["result"], "winner").as_str())
+        .ok(200);
+    assert_eq!(tournament.round_states(), ["closed", "published"]);
+    // The last round closes those before it.
+    tournament.post("stages/1/rounds/1/reopen", json!({})).ok(200);
+    tournament.favourites_win();
+    tournament.close(2);
+    assert_eq!(tournament.round_states(), ["closed", "closed"]);
+}
+
+#[test]
+fn a_timetable_that_is_published_at_once_is_closed_up_to_the_round_that_is() {
+    let app = TestApp::start();
+    let tournament = Tournament::started(&app, 4, json!({ "format": "round-robin" }));
+    tournament
+        .post("stages/1/rounds/1/publish", json!({ "through": 3 }))
+        .ok(200);
+    let play = |round: u64, most: usize| {
+        let games = tournament.get(&format!("stages/1/rounds/{round}"))["matches"]
+            .as_array()
+            .unwrap()
+            .clone();
+        for game in games.iter().filter(|game| game["state"] == "ready").take(most) {
+            tournament.result(&text(game, "key"), "first").ok(200);
+        }
+    };
+    play(1, 2);
+    play(2, 1);
+    assert_eq!(tournament.round_states(), ["playing", "playing", "published"]);
+    play(3, 2);
+    tournament.close(3);
+    // Round 2 misses a result.
+    assert_eq!(tournament.round_states(), ["closed", "playing", "closed"]);
+    play(2, 1);
+    assert_eq!(tournament.round_states(), ["closed", "closed", "closed"]);
+}
