@@ -1,10 +1,13 @@
 //! Rounds that are over are closed, in every channel alike.
 
+use brade_api::auth::role::Role;
+use brade_api::db::Db;
 use serde_json::{Value, json};
 
 use crate::support::app::TestApp;
-use crate::support::play::{on_each_app, text};
-use crate::support::tournament::Tournament;
+use crate::support::people::Person;
+use crate::support::play::{on_each_app, on_each_backend_app, text};
+use crate::support::tournament::{Tournament, won};
 
 impl Tournament<'_> {
     /// The states of the rounds, which all channels must tell alike.
@@ -118,4 +121,55 @@ fn a_timetable_that_is_published_at_once_is_closed_up_to_the_round_that_is() {
     assert_eq!(tournament.round_states(), ["closed", "playing", "closed"]);
     play(2, 1);
     assert_eq!(tournament.round_states(), ["closed", "closed", "closed"]);
+}
+
+#[test]
+fn a_round_with_a_report_that_waits_is_closed_when_that_is_confirmed() {
+    on_each_backend_app(|app, test| {
+        let tournament = Tournament::new(app);
+        let players = ["Ek", "Alm", "Bok", "Lind"].map(|name| app.player(name));
+        for player in &players {
+            tournament.post("entrants", json!({ "player_id": player })).ok(201);
+        }
+        tournament
+            .post("stages", json!({ "format": "swiss", "rounds": 3 }))
+            .ok(201);
+        tournament.post("stages/1/start", json!({})).ok(200);
+        let db = Db::open(&test.url, 2).unwrap();
+        let people = players
+            .each_ref()
+            .map(|player| Person::new(app, &db, Some(Role::Member), Some(player)));
+        for round in [1, 2] {
+            let paired = tournament.next_round();
+            assert!(paired["matches"].as_array().unwrap().len() == 2);
+            for game in paired["matches"].as_array().unwrap() {
+                let first = game["first"]["entrant"]["number"].as_u64().unwrap();
+                let by = &people[usize::try_from(first).unwrap() - 1];
+                let path = tournament.path(&format!("stages/1/matches/{}/result", text(game, "key")));
+                by.put(&path, &won("first")).ok(200);
+            }
+            let paired = tournament.post("stages/1/rounds:pair", json!({})).ok(201);
+            assert_eq!(paired["number"], round + 1);
+            tournament.publish(round + 1);
+            assert_eq!(
+                tournament.round_states()[usize::try_from(round).unwrap() - 1],
+                "playing"
+            );
+            if round == 1 {
+                // The director confirms both by closing the round.
+                let close = tournament.post("stages/1/rounds/1/close", json!({ "confirm": true }));
+                assert_eq!(close.ok(200)["state"], "closed");
+                assert_eq!(tournament.round_states(), ["closed", "published"]);
+                tournament.post("stages/1/rounds/2/reopen", json!({})).ok(200);
+                assert_eq!(tournament.delete("stages/1/rounds/2").status, 204);
+            }
+        }
+        // One after the other: the last one closes it.
+        for game in tournament.get("stages/1/rounds/2")["matches"].as_array().unwrap() {
+            assert_eq!(tournament.round_states()[1], "playing");
+            let path = format!("/api/v1/matches/{}/confirm", text(game, "match_id"));
+            app.post(&path, &json!({})).ok(200);
+        }
+        assert_eq!(tournament.round_states(), ["closed", "closed", "published"]);
+    });
 }

@@ -6,8 +6,9 @@ use brade_core::tournament::entrants::EntrantId;
 
 use super::engine::Game;
 use super::rounds::close;
+use super::settings::RoundState;
 use super::views::RoundView;
-use super::whole::{BoardPart, PairingPart, Stage, Whole, as_u32};
+use super::whole::{BoardPart, PairingPart, Stage, Whole, as_u32, load};
 use super::writing::open;
 use crate::auth::permission::Action;
 use crate::db::AnyConnection;
@@ -75,6 +76,13 @@ pub fn close_confirmed(
     let ids: Vec<Id> = ids.filter(|id| whole.waits(Some(*id))).collect();
     for of_match in ids {
         confirmation::confirm(conn, ctx, of_match, &Expected::ANY)?;
+    }
+    let now = load(conn, id)?;
+    let found = now.stage(stage)?;
+    let round = found.round(number)?;
+    if round.state == RoundState::Closed && whole.stage(stage)?.round(number)?.state != RoundState::Closed {
+        // The last of them has closed it: the tournament had gone on already.
+        return Ok((now.round_view(found, round), now.row.version));
     }
     close(conn, ctx, id, stage, number, &Expected::ANY)
 }

@@ -54,7 +54,7 @@ impl Whole {
                 let his = |game: &&Game| game.pair().is_some_and(|pair| pair.half_of(&id).is_some());
                 let games = self.games(stage);
                 let open = games.iter().filter(his).find(|game| !game.state.is_settled());
-                open.map_or(1, |game| game.round)
+                open.map_or(Whole::after_last(stage), |game| game.round)
             }
         }
     }
@@ -226,7 +226,9 @@ pub fn leave(
         None => whole.current_stage().map_or(1, Whole::after_last),
     };
     let mut entrant = person.in_stage(stage_number, true);
-    if let Err(error) = entrant.leave(from, leaving.reason) {
+    // An earlier round may be open again since he was away.
+    let back = entrant.away.last().and_then(|away| away.back);
+    if let Err(error) = entrant.leave(from.max(back.unwrap_or(1)), leaving.reason) {
         return Err(whole.conflict("away-already", "number", error.to_string()));
     }
     let mut row = person.row.clone();
