@@ -119,7 +119,7 @@ impl Whole {
                 let members = members(&before.field, groups, group);
                 let (through, out): (Vec<_>, Vec<_>) = members.iter().partition(|id| field.contains(id));
                 // Who is there and goes on no further was one too many.
-                let is_short = through.len() < wanted && out.iter().all(|id| was_gone(id));
+                let is_short = through.len() < wanted && out.into_iter().all(&was_gone);
                 is_short.then_some(ShortView {
                     group: Some(group),
                     sends: through.len(),
