@@ -58,6 +58,8 @@ mod tournament_clubs;
 mod tournament_copies;
 mod tournament_desk;
 mod tournament_drafts;
+mod tournament_games;
+mod tournament_imports;
 mod tournament_pages;
 mod tournament_slips;
 mod tournament_teams;
