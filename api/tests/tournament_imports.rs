@@ -50,7 +50,7 @@ fn swiss(app: &TestApp) -> Value {
         tournament.put(&path, body).ok(200);
     }
     tournament.post("stages/1/rounds/1/close", json!({})).ok(200);
-    let players = app.get("/api/v1/players?q=Rönn").ok(200);
+    let players = app.get("/api/v1/players?name=R%C3%B6nn").ok(200);
     let renamed = players["items"]
         .as_array()
         .unwrap()
@@ -297,12 +297,7 @@ fn what_cannot_be_is_named_by_its_field() {
         let tournaments = app.get("/api/v1/tournaments").ok(200);
         let of_match = document["matches"].as_object().unwrap().keys().next().unwrap().clone();
         let bye = document["rounds"][0]["free"].clone();
-        let bye: Vec<&Value> = bye
-            .as_array()
-            .unwrap()
-            .iter()
-            .filter(|free| free[1] != "allocated-bye")
-            .collect();
+        let bye: Vec<&Value> = bye.as_array().unwrap().iter().skip(1).collect();
         let game = |field: &str| format!("/matches/{of_match}/games/1/{field}");
         let named = |field: &str| format!("matches.{of_match}.games[1].{field}");
         let cases = [
@@ -326,11 +321,6 @@ fn what_cannot_be_is_named_by_its_field() {
                 "/stages/0/lots/seed".to_owned(),
                 json!("aspen"),
                 "stages[0].lots.drawn".to_owned(),
-            ),
-            (
-                "/players/0/name".to_owned(),
-                json!("Gran"),
-                "players[0].name".to_owned(),
             ),
             ("/entrants/0/seed".to_owned(), json!("1"), "entrants[0].seed".to_owned()),
         ];
@@ -384,6 +374,7 @@ fn a_player_who_has_another_name_by_now_is_the_same() {
         rename("Vide");
         let mut another = before.clone();
         another["players"][0]["name"] = json!("Gran");
+        another["players"][0]["former_names"] = json!([name]);
         app.post(IMPORT, &another).at(422, "bad-export", "players[0].name");
     });
 }

@@ -189,10 +189,8 @@ pub(super) fn difference(field: &str, given: &Value, made: &Value) -> Option<(St
             })
         }
         (Value::Array(given), Value::Array(made)) => {
-            let pairs = given.iter().zip(made).enumerate();
-            let found = pairs
-                .map(|(at, (given, made))| difference(&format!("{field}[{at}]"), given, made))
-                .find_map(|found| found);
+            let mut pairs = given.iter().zip(made).enumerate();
+            let found = pairs.find_map(|(at, (given, made))| difference(&format!("{field}[{at}]"), given, made));
             match found {
                 None if given.len() != made.len() => here(format!("must have {} parts", made.len())),
                 found => found,

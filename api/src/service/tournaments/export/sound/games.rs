@@ -102,13 +102,14 @@ fn check_match(known: &Known<'_>, whole: &str, place: &Place, of_match: &MatchOu
         return Err(wrong(field("report.player_id"), "must be one of the two players"));
     }
     time(field("report.reported_at"), Some(report.reported_at))?;
-    let reported = of_match.games.iter().find(|game| game.number == Some(report.from_game));
-    match reported.is_some_and(|game| game.result.is_some()) {
+    // The result of that game may have been taken back since, and another one waits.
+    if !(1..=of_match.length).contains(&report.from_game) {
+        let message = format!("must be the number of a game, from 1 to {}", of_match.length);
+        return Err(wrong(field("report.from_game"), message));
+    }
+    match of_match.games.iter().any(|game| game.result.is_some()) {
         true => Ok(()),
-        false => Err(wrong(
-            field("report.from_game"),
-            "must be the number of a game that has a result",
-        )),
+        false => Err(wrong(field("report"), "must be null: no game has a result")),
     }
 }
 
