@@ -117,7 +117,7 @@ fn check_members(known: &Known<'_>, entered: &mut BTreeSet<Id>) -> Result<(), Se
     for (at, row) in known.from.team_members.iter().enumerate() {
         let field = |name: &str| format!("team_members[{at}].{name}");
         let team = known.from.entrants.iter().find(|entrant| entrant.number == row.entrant);
-        if !team.is_some_and(|team| team.name.is_some()) {
+        if team.is_none_or(|team| team.name.is_none()) {
             return Err(wrong(field("entrant"), "must be the number of a team"));
         }
         let board = boards.entry(row.entrant).or_insert(0);
