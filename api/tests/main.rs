@@ -59,6 +59,8 @@ mod tournament_copies;
 mod tournament_desk;
 mod tournament_drafts;
 mod tournament_forfeits;
+mod tournament_games;
+mod tournament_imports;
 mod tournament_pages;
 mod tournament_rounds;
 mod tournament_slips;

@@ -406,7 +406,7 @@ pub const ROUTES: &[Route] = &[
     route(
         "POST",
         "/tournaments/{id}/stages/{stage}/matches/{key}/preview",
-        Action::DirectTournament,
+        Action::RecordTournament,
     ),
     route("GET", "/matches", Action::ReadPublished),
     route("POST", "/matches", Action::StartMatch),

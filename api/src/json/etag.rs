@@ -3,7 +3,7 @@
 use std::future::{Ready, ready};
 
 use actix_web::dev::Payload;
-use actix_web::http::header::{IF_MATCH, IF_NONE_MATCH};
+use actix_web::http::header::{HeaderName, IF_MATCH, IF_NONE_MATCH};
 use actix_web::{FromRequest, HttpRequest};
 
 use utoipa::IntoParams;
@@ -30,7 +30,7 @@ pub enum IfMatch {
 #[into_params(parameter_in = Header)]
 #[allow(dead_code)] // it is read as [`IfMatch`]
 pub struct IfMatchHeader {
-    /// The `ETag` that was seen; another version by now is a 412.
+    /// The `ETag` that was seen, or several of which one is enough; another version by now is a 412.
     #[param(rename = "If-Match", example = "\"v12\"")]
     if_match: Option<String>,
 }
@@ -52,21 +52,49 @@ impl IfMatch {
             Self::Any => None,
             Self::Versions(versions) => Some(versions),
         };
-        Expected { if_match, version }
+        Expected {
+            if_match,
+            version,
+            ..Expected::ANY
+        }
     }
 
+    /// Reads the header: `*`, or a list of entity tags of which one that matches is enough (RFC 9110 §13.1.1). A tag that
+    /// is none of ours is one that matches nothing.
     fn read(header: &str) -> Option<Self> {
         if header.trim() == "*" {
             return Some(Self::Any);
         }
-        let versions = header.split(',').map(|tag| {
+        let mut versions = Vec::new();
+        let mut is_empty = true;
+        let mut rest = header.trim();
+        while !rest.is_empty() {
+            // A list may have empty places.
+            if let Some(behind) = rest.strip_prefix(',') {
+                rest = behind.trim_start();
+                continue;
+            }
             // A proxy that compresses weakens the tags that it passes on.
-            let tag = tag.trim();
-            let tag = tag.strip_prefix("W/").unwrap_or(tag);
-            tag.strip_prefix("\"v")?.strip_suffix('"')?.parse().ok()
-        });
-        versions.collect::<Option<Vec<i32>>>().map(Self::Versions)
+            let tag = rest.strip_prefix("W/").unwrap_or(rest);
+            let (tag, behind) = tag.strip_prefix('"')?.split_once('"')?;
+            let behind = behind.trim_start();
+            if !(behind.is_empty() || behind.starts_with(',')) {
+                return None;
+            }
+            is_empty = false;
+            versions.extend(tag.strip_prefix('v').and_then(|version| version.parse::<i32>().ok()));
+            rest = behind;
+        }
+        (!is_empty).then_some(Self::Versions(versions))
     }
+}
+
+/// The lines of a header as one: a list may be sent in several.
+fn joined(request: &HttpRequest, name: &HeaderName) -> Option<Option<String>> {
+    let mut lines = request.headers().get_all(name).peekable();
+    lines.peek()?;
+    let lines: Option<Vec<&str>> = lines.map(|line| line.to_str().ok()).collect();
+    Some(lines.map(|lines| lines.join(", ")))
 }
 
 impl FromRequest for IfMatch {
@@ -74,11 +102,11 @@ impl FromRequest for IfMatch {
     type Future = Ready<Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let Some(header) = request.headers().get(IF_MATCH) else {
+        let Some(header) = joined(request, &IF_MATCH) else {
             return ready(Ok(Self::Any));
         };
-        ready(header.to_str().ok().and_then(Self::read).ok_or_else(|| {
-            let message = "must be an entity tag such as \"v12\", as the ETag header gave it";
+        ready(header.and_then(|header| Self::read(&header)).ok_or_else(|| {
+            let message = "must be an entity tag such as \"v12\", as the ETag header gave it, several of them, or *";
             Problem::bad_request("bad-header", format!("If-Match {message}.")).at("If-Match", message)
         }))
     }
@@ -104,9 +132,7 @@ impl FromRequest for IfNoneMatch {
     type Future = Ready<Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let header = request.headers().get(IF_NONE_MATCH);
-        let text = header.and_then(|value| value.to_str().ok());
-        ready(Ok(Self(text.map(str::to_owned))))
+        ready(Ok(Self(joined(request, &IF_NONE_MATCH).flatten())))
     }
 }
 
@@ -119,7 +145,25 @@ mod tests {
         assert_eq!(IfMatch::read(&etag(12)), Some(IfMatch::Versions(vec![12])));
         assert_eq!(IfMatch::read("W/\"v1\", \"v2\""), Some(IfMatch::Versions(vec![1, 2])));
         assert_eq!(IfMatch::read("*"), Some(IfMatch::Any));
-        for wrong in ["", "v12", "\"12\"", "\"v\"", "\"v1\",", "\"v99999999999\""] {
+        for (foreign, ours) in [
+            ("\"12\"", vec![]),
+            ("\"v\"", vec![]),
+            ("\"v99999999999\"", vec![]),
+            ("\"a,b\", \"v3\"", vec![3]),
+            (", \"v1\" ,, W/\"v2\",", vec![1, 2]),
+        ] {
+            assert_eq!(IfMatch::read(foreign), Some(IfMatch::Versions(ours)), "{foreign}");
+        }
+        for wrong in [
+            "",
+            ",",
+            "v12",
+            "\"v1",
+            "\"v1\" \"v2\"",
+            "*, \"v1\"",
+            "\"v1\"x",
+            "w/\"v1\"",
+        ] {
             assert_eq!(IfMatch::read(wrong), None, "{wrong}");
         }
     }

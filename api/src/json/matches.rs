@@ -382,6 +382,9 @@ struct Decision {
     version: Option<i32>,
     /// Why, for the journal.
     why: Option<String>,
+    /// Whether matches of a tournament that have begun stand as they are, though they depend on it; for directors.
+    #[serde(default)]
+    let_stand: bool,
 }
 
 /// Decide a match that its games leave undecided
@@ -399,14 +402,19 @@ async fn decide(
     if_match: IfMatch,
     body: JsonBody<Decision>,
 ) -> Result<Answer, Problem> {
-    let Decision { winner, version, why } = body.value;
+    let Decision {
+        winner,
+        version,
+        why,
+        let_stand,
+    } = body.value;
     let side = |text: &str| Side::BOTH.into_iter().find(|side| side.name() == text);
     let sides = || "must be white or black, or null".to_owned();
     let winner = winner.as_deref();
     let winner = winner
         .map(|winner| named("winner".to_owned(), winner, side, sides))
         .transpose()?;
-    let expected = if_match.expected(version);
+    let expected = if_match.expected(version).letting_stand(let_stand);
     let of_match = state
         .write(move |conn| matches::decide(conn, caller.context(), *id, winner, &expected, why.as_deref()))
         .await?;

@@ -1,8 +1,7 @@
 //! Parameters of a query that stand for more than text.
 
-use chrono::NaiveDate;
-
 use crate::error::Problem;
+pub(crate) use crate::service::day;
 
 /// Reads a parameter of a query.
 ///
@@ -21,12 +20,4 @@ pub(crate) fn parameter<T>(
         let message = expected();
         Problem::bad_request("bad-query", format!("{name} {message}")).at(name, message)
     })
-}
-
-/// A day such as 2026-01-01, written out.
-pub(crate) fn day(text: &str) -> Option<NaiveDate> {
-    // The parser takes signs and short numbers too.
-    let written_out = text.len() == "2026-01-01".len() && !text.starts_with(['+', '-']);
-    let day = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok();
-    day.filter(|_| written_out)
 }

@@ -6,12 +6,12 @@ use brade_core::brade::record::Termination;
 use brade_core::brade::side::Side;
 use brade_core::brade::win::{Points, Win};
 use serde::Deserialize;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::answer::Answer;
 use super::etag::{IfMatch, IfMatchHeader};
-use super::extract::JsonBody;
+use super::extract::{JsonBody, Query};
 use super::games::GameState;
 use super::text::named;
 use crate::auth::caller::Caller;
@@ -47,6 +47,9 @@ pub struct ResultIn {
     version: Option<i32>,
     /// Why, for the journal.
     why: Option<String>,
+    /// Whether matches of a tournament that have begun stand as they are, though they depend on it; for directors.
+    #[serde(default)]
+    let_stand: bool,
 }
 
 impl ResultIn {
@@ -80,19 +83,22 @@ impl ResultIn {
         })
     }
 
-    /// Whether it names a version or a reason, which a result given together with its game has none of.
+    /// Whether it names a version, a reason or what else stands, which a result given together with its game has none of.
     pub fn names_more(&self) -> Option<&'static str> {
-        match (self.version, &self.why) {
-            (Some(_), _) => Some("version"),
-            (None, Some(_)) => Some("why"),
-            (None, None) => None,
+        match (self.version, &self.why, self.let_stand) {
+            (Some(_), _, _) => Some("version"),
+            (None, Some(_), _) => Some("why"),
+            (None, None, true) => Some("let_stand"),
+            (None, None, false) => None,
         }
     }
 }
 
 /// Give a game its result
 ///
-/// The points follow from the win and the rules. A game that its turns have ended takes no other result.
+/// The points follow from the win and the rules. A game that its turns have ended takes no other result. Where matches of
+/// a tournament depend on it that have begun, the answer is 409 `dependants-begun` with `matches`, unless `let_stand` is
+/// said.
 #[utoipa::path(
     params(("id" = Id, Path, description = "The game"), IfMatchHeader),
     request_body = ResultIn,
@@ -109,7 +115,7 @@ async fn set(
 ) -> Result<Answer, Problem> {
     let given = body.value;
     let result = given.read("")?;
-    let expected = if_match.expected(given.version);
+    let expected = if_match.expected(given.version).letting_stand(given.let_stand);
     let game = state
         .write(move |conn| {
             let why = given.why.as_deref();
@@ -119,11 +125,20 @@ async fn set(
     Ok(Answer::json(StatusCode::OK, &GameState::from(&game))?.version(game.version))
 }
 
+/// What becomes of matches that depend on a result that is taken back.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+struct Cleared {
+    /// Whether matches of a tournament that have begun stand as they are, though they depend on it; for directors.
+    let_stand: Option<bool>,
+}
+
 /// Take a given result back
 ///
 /// The result of a game that its turns have ended goes with its last turn.
 #[utoipa::path(
-    params(("id" = Id, Path, description = "The game"), IfMatchHeader),
+    params(("id" = Id, Path, description = "The game"), Cleared, IfMatchHeader),
     responses((status = 200, description = "The game, with `ETag`", body = GameState)),
     tag = "results"
 )]
@@ -132,9 +147,11 @@ async fn clear(
     state: web::Data<State>,
     caller: Caller,
     id: web::Path<Id>,
+    Query(cleared): Query<Cleared>,
     if_match: IfMatch,
 ) -> Result<Answer, Problem> {
-    let expected = if_match.expected(None);
+    let let_stand = cleared.let_stand.unwrap_or(false);
+    let expected = if_match.expected(None).letting_stand(let_stand);
     let game = state
         .write(move |conn| games::clear_result(conn, caller.context(), *id, &expected, None))
         .await?;

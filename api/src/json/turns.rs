@@ -67,6 +67,9 @@ struct TurnEdit {
     position: Option<String>,
     /// Why, for the journal.
     why: Option<String>,
+    /// Whether matches of a tournament that have begun stand as they are, though they depend on it; for directors.
+    #[serde(default)]
+    let_stand: bool,
 }
 
 /// A turn that was entered.
@@ -196,7 +199,7 @@ async fn correct(
 ) -> Result<Answer, Problem> {
     let (id, n) = path.into_inner();
     let edit = body.value;
-    let expected = if_match.expected(edit.version);
+    let expected = if_match.expected(edit.version).letting_stand(edit.let_stand);
     let played = state
         .write(move |conn| {
             let why = edit.why.as_deref();
@@ -228,7 +231,7 @@ async fn insert(
     let actor = caller.context().actor;
     let (id, n) = path.into_inner();
     let JsonBody { value: edit, raw } = body;
-    let expected = if_match.expected(edit.version);
+    let expected = if_match.expected(edit.version).letting_stand(edit.let_stand);
     let work = move |conn: &mut _| -> Result<Answer, Problem> {
         let why = edit.why.as_deref();
         let played = games::insert_turn(conn, caller.context(), id, n, &edit.turn(), &expected, why)?;
@@ -246,6 +249,8 @@ struct Undone {
     /// The number of the last turn, once more.
     #[param(example = 3)]
     expected_turn: i64,
+    /// Whether matches of a tournament that have begun stand as they are, though they depend on it; for directors.
+    let_stand: Option<bool>,
 }
 
 /// Undo the last turn
@@ -269,7 +274,8 @@ async fn undo(
         let message = format!("must be {n}, the number in the address");
         return Err(Problem::bad_request("bad-query", format!("expected_turn {message}")).at("expected_turn", message));
     }
-    let expected = if_match.expected(None);
+    let let_stand = undone.let_stand.unwrap_or(false);
+    let expected = if_match.expected(None).letting_stand(let_stand);
     let game = state
         .write(move |conn| games::undo_turn(conn, caller.context(), id, n, &expected))
         .await?;

@@ -30,6 +30,9 @@ pub const KEY: &str = "key";
 /// The field of a file or text with one row a line, whose lines are named where they are wrong.
 pub const ROWS: &str = "rows";
 
+/// What such a file was read as, which is no field of the form.
+pub const ENCODING: &str = "rows-encoding";
+
 /// How long a form may take to arrive; a phone with a file is slow.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -248,11 +251,13 @@ pub fn refusal(error: ServiceError, errors: &mut Errors) -> Result<StatusCode, P
             Ok(StatusCode::UNPROCESSABLE_ENTITY)
         }
         ServiceError::Dependants { message, .. } => {
-            // What follows is said to programs; a page has a box to tick.
-            let what = message
-                .split_once("; undo them first")
-                .map_or(&*message, |(what, _)| what);
-            errors.add("let_stand", crate::say("form-dependants").with("message", said(what)));
+            // What follows is said to programs; a page has a box to tick, for those who may let them stand.
+            let (what, instead) = message.split_once("; undo them first").unwrap_or((&message, ""));
+            let field = match instead.contains("`let_stand`") {
+                true => "let_stand",
+                false => "",
+            };
+            errors.add(field, crate::say("form-dependants").with("message", said(what)));
             Ok(StatusCode::CONFLICT)
         }
         error => Err(error.into()),
@@ -268,10 +273,13 @@ impl FromRequest for Form {
         let payload = payload.take();
         Box::pin(async move {
             match timeout(PATIENCE, read(&request, payload)).await {
-                Ok(values) => {
-                    let mut values = values?;
+                Ok(read) => {
+                    let (mut values, errors) = read?;
                     csrf::check(&request, &mut values)?;
-                    Ok(Form::sent(&request, values))
+                    Ok(Form {
+                        errors,
+                        ..Form::sent(&request, values)
+                    })
                 }
                 Err(_) => Err(Problem::new(
                     StatusCode::REQUEST_TIMEOUT,
@@ -298,10 +306,13 @@ fn unreadable(error: impl std::fmt::Display) -> Problem {
     Problem::bad_request("unreadable-body", format!("The form cannot be read: {error}."))
 }
 
-async fn read(request: &HttpRequest, payload: Payload) -> Result<Vec<(String, String)>, Problem> {
+/// The fields of a form, and what is wrong with one already.
+type Fields = (Vec<(String, String)>, Errors);
+
+async fn read(request: &HttpRequest, payload: Payload) -> Result<Fields, Problem> {
     match request.content_type() {
         "multipart/form-data" => read_parts(request, payload).await,
-        _ => read_fields(request, payload).await,
+        _ => Ok((read_fields(request, payload).await?, Errors::default())),
     }
 }
 
@@ -352,10 +363,11 @@ fn hex_digit(byte: u8) -> Option<u8> {
     char::from(byte).to_digit(16).and_then(|digit| u8::try_from(digit).ok())
 }
 
-async fn read_parts(request: &HttpRequest, payload: Payload) -> Result<Vec<(String, String)>, Problem> {
+async fn read_parts(request: &HttpRequest, payload: Payload) -> Result<Fields, Problem> {
     let limit = limits(request)?.text;
     let mut left = limit;
     let mut values = Vec::new();
+    let mut errors = Errors::default();
     let mut parts = Multipart::new(request.headers(), payload);
     while let Some(mut part) = parts.try_next().await.map_err(unreadable)? {
         let name = part.name().unwrap_or_default().to_owned();
@@ -367,12 +379,21 @@ async fn read_parts(request: &HttpRequest, payload: Payload) -> Result<Vec<(Stri
         }
         let value = match name == ROWS {
             // A table comes out of programs that know nothing of UTF-8.
-            true => tournaments::decode(&bytes).map_err(Problem::from)?,
+            true => match tournaments::decode(&bytes) {
+                Ok(decoded) => {
+                    values.push((ENCODING.to_owned(), decoded.encoding.name().to_owned()));
+                    decoded.text
+                }
+                Err(error) => {
+                    refusal(error, &mut errors)?;
+                    String::new()
+                }
+            },
             false => String::from_utf8(bytes).map_err(|error| not_utf8(&name, &error))?,
         };
         values.push((name, value));
     }
-    Ok(values)
+    Ok((values, errors))
 }
 
 fn not_utf8(field: &str, error: &std::string::FromUtf8Error) -> Problem {

@@ -367,8 +367,8 @@ async fn decide(
     let sent = match (winner, version) {
         (Some(winner), Some(version)) => {
             let why = form.filled("why").map(str::to_owned);
+            let expected = Expected::version(version).letting_stand(form.has("let_stand", "yes"));
             let work = send(&state, form, move |conn| {
-                let expected = Expected::version(version);
                 matches::decide(conn, caller.context(), id, winner, &expected, why.as_deref())?;
                 Ok(format!("/matches/{id}"))
             });

@@ -215,6 +215,7 @@ pub fn decide(
             current: Current::Match(Box::new(view)),
         });
     }
+    let tournament = tournaments::before_change(conn, ctx, id)?;
     let before = std::mem::replace(&mut row.decision, winner.map(|side| side.name().to_owned()));
     row.version += 1;
     row.updated_at = time::now();
@@ -229,7 +230,7 @@ pub fn decide(
         why: why.as_deref(),
     };
     change.write(conn, ctx)?;
-    tournaments::match_changed(conn, ctx, id, "decided")?;
+    tournaments::match_changed(conn, ctx, &tournament, "decided", expected.let_stand)?;
     ratings::follow(conn, id)?;
     view_of(conn, row)
 }

@@ -25,6 +25,7 @@ pub mod tournaments;
 use std::net::IpAddr;
 
 pub use error::{Current, Noun, ServiceError};
+pub use text::day;
 
 use crate::auth::caller::Caller;
 use crate::auth::permission::{Action, Refusal};
@@ -81,13 +82,15 @@ impl<'a> Context<'a> {
     }
 }
 
-/// The versions that a writer has seen and is ready to change.
+/// What a writer has seen and is ready to change.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Expected {
     /// Those of the header `If-Match`; none for whatever there is.
     pub if_match: Option<Vec<i32>>,
     /// The one in the body; none for whatever there is.
     pub version: Option<i32>,
+    /// Whether matches of a tournament that have begun stand as they are, though they depend on what is changed.
+    pub let_stand: bool,
 }
 
 impl Expected {
@@ -95,19 +98,26 @@ impl Expected {
     pub const ANY: Expected = Expected {
         if_match: None,
         version: None,
+        let_stand: false,
     };
 
     /// Exactly this version.
     pub fn version(version: i32) -> Expected {
         Expected {
-            if_match: None,
             version: Some(version),
+            ..Expected::ANY
         }
     }
 
-    /// Whether any version is named.
+    /// The same, with the word on matches that depend on the change and have begun.
+    #[must_use]
+    pub fn letting_stand(self, let_stand: bool) -> Expected {
+        Expected { let_stand, ..self }
+    }
+
+    /// Whether no version is named.
     pub fn is_any(&self) -> bool {
-        *self == Expected::ANY
+        self.if_match.is_none() && self.version.is_none()
     }
 
     /// Goes on only if `version` is the one expected; `current` is the state that a stale writer is told.

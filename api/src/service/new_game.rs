@@ -10,7 +10,7 @@ use super::games::tags::{Tags, write_notes};
 use super::games::{GameView, NewResult, set_result, settle, view};
 use super::journal::Change;
 use super::matches::{self, MatchView};
-use super::{Context, Current, Expected, Noun, ServiceError, clubs, statistics, text};
+use super::{Context, Current, Expected, Noun, ServiceError, clubs, statistics, text, tournaments};
 use crate::auth::permission::Action;
 use crate::db::games::{self, GameBodyRow, GameHeadRow};
 use crate::db::{AnyConnection, time};
@@ -62,6 +62,7 @@ pub fn new_game(
         turns: Vec::new(),
         notes: write_notes(&[]).map_err(|error| wrong_json(head.id, &error))?,
     };
+    let tournament = tournaments::before_change(conn, ctx, match_id)?;
     let written = games::insert(conn, &head, &body)?;
     statistics::follow(conn, &written)?;
     let change = Change {
@@ -75,7 +76,7 @@ pub fn new_game(
     };
     change.write(conn, ctx)?;
     let standing = Some(settle::standing(&head));
-    settle::follow(conn, ctx, &mut in_match, "game-added", None, standing)?;
+    settle::follow(conn, ctx, &mut in_match, &tournament, "game-added", (None, standing))?;
     match &new.result {
         Some(result) => set_result(conn, ctx, head.id, result, &Expected::ANY, None).map_err(below_result),
         None => view(conn, head.id),

@@ -1,5 +1,7 @@
 //! Texts that people enter: what is refused, and how names are found.
 
+use chrono::{Datelike, NaiveDate};
+
 use super::ServiceError;
 pub use crate::search_key::search_key;
 
@@ -77,6 +79,14 @@ pub fn longer_than(text: &str, most: usize) -> bool {
     text.chars().nth(most).is_some()
 }
 
+/// A day such as 2026-10-03, written out. Years go from 1 to 9999, as those of the dates of games do.
+pub fn day(text: &str) -> Option<NaiveDate> {
+    // The parser takes signs and short numbers too.
+    let written_out = text.len() == "2026-10-03".len() && !text.starts_with(['+', '-']);
+    let day = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok()?;
+    (written_out && (1..=9999).contains(&day.year())).then_some(day)
+}
+
 /// The start of a text, long enough for every name there is: what is refused is repeated in the answer.
 pub fn excerpt(text: &str) -> &str {
     const LIMIT: usize = 40;
@@ -120,6 +130,25 @@ mod tests {
             "\u{3164}",
         ] {
             assert!(name("name", wrong).is_err(), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn a_day_is_written_out_and_its_year_is_one_that_a_game_may_have() {
+        for right in ["2026-10-03", "1642-02-28", "0001-01-01", "9999-12-31"] {
+            assert_eq!(day(right).unwrap().to_string(), right);
+        }
+        for wrong in [
+            "0000-01-01",
+            "-001-01-01",
+            "+999-01-01",
+            "2026-1-1",
+            "2026-02-30",
+            "12026-01-01",
+            "",
+            "x",
+        ] {
+            assert_eq!(day(wrong), None, "{wrong}");
         }
     }
 

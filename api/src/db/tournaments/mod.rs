@@ -6,7 +6,7 @@ mod parts;
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 
-use super::schema::{entrants, team_members, tournaments};
+use super::schema::{entrants, team_boards, team_members, tournaments};
 use super::{AnyConnection, DbError};
 use crate::id::Id;
 
@@ -53,7 +53,7 @@ pub struct Filter {
     pub from: Option<String>,
     /// The last day.
     pub to: Option<String>,
-    /// Those that this player is entered in.
+    /// Those that this player is entered in, or has played in for a team.
     pub player: Option<Id>,
     /// Those with this in their name, as a search key.
     pub contains: Option<String>,
@@ -101,7 +101,7 @@ pub fn same_as(conn: &mut AnyConnection, origin: Id) -> Result<Option<Id>, DbErr
 /// # Errors
 /// The database's failure.
 pub fn of_match(conn: &mut AnyConnection, id: Id) -> Result<Option<(Id, i32, String)>, DbError> {
-    use super::schema::{pairings, team_boards};
+    use super::schema::pairings;
     let found = pairings::table
         .filter(pairings::match_id.eq(id))
         .select((pairings::tournament_id, pairings::stage, pairings::key))
@@ -122,7 +122,7 @@ pub fn of_match(conn: &mut AnyConnection, id: Id) -> Result<Option<(Id, i32, Str
 /// # Errors
 /// The database's failure.
 pub fn match_ids(conn: &mut AnyConnection, id: Id) -> Result<Vec<Id>, DbError> {
-    use super::schema::{pairings, team_boards};
+    use super::schema::pairings;
     let alone: Vec<Option<Id>> = pairings::table
         .filter(pairings::tournament_id.eq(id).and(pairings::match_id.is_not_null()))
         .select(pairings::match_id)
@@ -178,7 +178,21 @@ pub fn list(
         let in_team = team_members::table
             .filter(team_members::player_id.eq(player))
             .select(team_members::tournament_id);
-        query = query.filter(tournaments::id.eq_any(alone).or(tournaments::id.eq_any(in_team)));
+        // Who was replaced since is in no line-up, and has played all the same.
+        let at_board = team_boards::table
+            .filter(
+                team_boards::first_player
+                    .eq(player)
+                    .or(team_boards::second_player.eq(player)),
+            )
+            .filter(
+                team_boards::match_id
+                    .is_not_null()
+                    .or(team_boards::ruling.is_not_null()),
+            )
+            .select(team_boards::tournament_id);
+        let entered = tournaments::id.eq_any(alone).or(tournaments::id.eq_any(in_team));
+        query = query.filter(entered.or(tournaments::id.eq_any(at_board)));
     }
     if let Some(after) = after {
         query = query.filter(tournaments::id.lt(after));

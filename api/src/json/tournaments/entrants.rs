@@ -150,14 +150,25 @@ async fn enter(
     .await
 }
 
+/// Those who were entered from a file.
+#[derive(Debug, Serialize, ToSchema)]
+struct Imported {
+    /// The entrants.
+    items: Vec<EntrantView>,
+    /// What the file was read as: `utf-8`, or `windows-1252` where nothing in it was UTF-8.
+    #[schema(example = "utf-8")]
+    encoding: &'static str,
+}
+
 /// Enter everybody of a file, or nobody
 ///
 /// One entrant a line: name, club, rating, seed, or the columns that the first line names (`name`, `club`, `rating`,
-/// `seed`, `label`, `player_id`). Comma, semicolon or tab; UTF-8 or Windows-1252. Rows that cannot be are named by line.
+/// `seed`, `label`, `player_id`). Comma, semicolon or tab; UTF-8, or Windows-1252 where no letter of the file is UTF-8.
+/// All rows that cannot be are named by line.
 #[utoipa::path(
     params(("id" = Id, Path, description = "The tournament"), OnceHeader, IfMatchHeader),
     request_body(content = String, content_type = "text/csv"),
-    responses((status = 201, description = "Those who were entered, with the tournament's `ETag`", body = All<EntrantView>)),
+    responses((status = 201, description = "Those who were entered, with the tournament's `ETag`", body = Imported)),
     tag = "entrants"
 )]
 #[post("/tournaments/{id}/entrants:import")]
@@ -173,8 +184,9 @@ async fn import(
     let expected = if_match.expected(None);
     let bytes = raw.clone();
     write_once(&state, caller, (once, raw), StatusCode::CREATED, move |conn, ctx| {
-        let (items, version) = tournaments::import_entrants(conn, ctx, *id, &bytes, &expected)?;
-        Ok((All { items }, version, None))
+        let (items, encoding, version) = tournaments::import_entrants(conn, ctx, *id, &bytes, &expected)?;
+        let encoding = encoding.name();
+        Ok((Imported { items, encoding }, version, None))
     })
     .await
 }

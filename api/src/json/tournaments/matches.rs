@@ -364,9 +364,10 @@ async fn clear_result(
 
 /// Show what a result would change, and change nothing
 ///
-/// The body is that of the result; without games and ruling it is the taking back.
+/// The body is that of the result; without games and ruling it is the taking back. Another version than the one that is
+/// named is refused as the result would be.
 #[utoipa::path(
-    params(("id" = Id, Path, description = "The tournament"), ("stage" = i32, Path, description = "The stage"), ("key" = String, Path, description = "The match")),
+    params(("id" = Id, Path, description = "The tournament"), ("stage" = i32, Path, description = "The stage"), ("key" = String, Path, description = "The match"), IfMatchHeader),
     request_body = MatchResultIn,
     responses((status = 200, description = "What would change", body = PreviewView)),
     tag = "pairings"
@@ -376,13 +377,15 @@ async fn preview(
     state: web::Data<State>,
     caller: Caller,
     path: web::Path<(Id, i32, String)>,
+    if_match: IfMatch,
     body: JsonBody<MatchResultIn>,
 ) -> Result<Answer, Problem> {
     let (id, stage, key) = path.into_inner();
     let result = body.value.read()?;
     let board = body.value.board;
     let at = Address { stage, key, board };
-    let work = move |conn: &mut _| tournaments::preview(conn, caller.context(), id, &at, result.as_ref());
+    let expected = if_match.expected(body.value.version);
+    let work = move |conn: &mut _| tournaments::preview(conn, caller.context(), id, &at, result.as_ref(), &expected);
     Answer::json(StatusCode::OK, &state.read(work).await?)
 }
 

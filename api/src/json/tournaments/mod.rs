@@ -171,7 +171,7 @@ struct Asked {
     from: Option<String>,
     /// Those that start on this day or earlier.
     to: Option<String>,
-    /// Those that this player is entered in.
+    /// Those that this player is entered in, or has played in for a team.
     player: Option<Id>,
     /// Those with this in their name.
     q: Option<String>,
@@ -208,10 +208,9 @@ async fn list(state: web::Data<State>, caller: Caller, Query(asked): Query<Asked
         .map(|text| named("state".to_owned(), text, TournamentState::named, states))
         .transpose()?;
     let day = |field: &str, text: Option<String>| {
-        let parse = |text: &str| chrono::NaiveDate::parse_from_str(text, "%Y-%m-%d").ok();
         let days = || "must be a day such as 2026-10-03".to_owned();
-        let found = text.map(|text| named(field.to_owned(), &text, parse, days)).transpose();
-        found.map(|day| day.map(|day| day.format("%Y-%m-%d").to_string()))
+        let found = text.map(|text| named(field.to_owned(), &text, crate::service::day, days));
+        found.transpose().map(|day| day.map(|day| day.to_string()))
     };
     let filter = Filter {
         series: None,

@@ -57,7 +57,7 @@ struct Ground {
 fn read_ground(form: &mut Form) -> Option<Ground> {
     let version = form.read("version", "The page was not complete; load it again.")?;
     Some(Ground {
-        expected: Expected::version(version),
+        expected: Expected::version(version).letting_stand(form.has("let_stand", "yes")),
         why: form.filled("why").map(str::to_owned),
     })
 }

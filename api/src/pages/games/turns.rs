@@ -83,10 +83,11 @@ pub async fn undo(
 ) -> Result<HttpResponse, Problem> {
     let id = *id;
     let on = format!("/games/{id}{}#board", look.latest());
+    let expected = Expected::ANY.letting_stand(form.has("let_stand", "yes"));
     let sent = match form.read::<i64>("turn", INCOMPLETE) {
         Some(turn) => {
             let work = send(&state, form, move |conn| {
-                games::undo_turn(conn, caller.context(), id, turn, &Expected::ANY)?;
+                games::undo_turn(conn, caller.context(), id, turn, &expected)?;
                 Ok(on.clone())
             });
             work.await?
@@ -180,11 +181,12 @@ pub async fn change(
     let new = read_turn(&form);
     let why = form.filled("why").map(str::to_owned);
     let insert = form.has("what", "insert");
+    let let_stand = form.has("let_stand", "yes");
     let turn = i64::try_from(number).unwrap_or(i64::MAX);
     let sent = match form.read("version", INCOMPLETE) {
         Some(version) => {
             let work = send(&state, form, move |conn| {
-                let expected = Expected::version(version);
+                let expected = Expected::version(version).letting_stand(let_stand);
                 let change = if insert {
                     games::insert_turn
                 } else {

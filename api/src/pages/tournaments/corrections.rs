@@ -10,7 +10,6 @@ use super::of_match::Match;
 use super::slip::{MOST_GAMES, Slip, read_slip};
 use super::words;
 use crate::auth::caller::Caller;
-use crate::auth::permission::Action;
 use crate::db::AnyConnection;
 use crate::error::Problem;
 use crate::id::Id;
@@ -20,7 +19,7 @@ use crate::pages::work::read;
 use crate::pages::{render_as, sent};
 use crate::service::tournaments::views::{PreviewView, StandingView, StandingsView};
 use crate::service::tournaments::{self, Address};
-use crate::service::{Context, ServiceError};
+use crate::service::{Context, Expected, ServiceError};
 use crate::state::State;
 
 pub(super) fn routes(config: &mut web::ServiceConfig) {
@@ -165,20 +164,19 @@ pub(super) async fn page(
     let (asks, to) = (caller.clone(), at.clone());
     let found = read(state, move |conn| {
         let ctx = asks.context();
-        let club = tournaments::view(conn, ctx, id)?.club_id;
-        ctx.may(Action::DirectTournament, club, &[])?;
+        let of = Match::read(conn, ctx, id, &to)?;
+        ctx.may(of.action(), of.tournament.club_id, &of.players)?;
         let given = match &slip {
             Some(Slip::Result(result)) => Some(result),
             Some(Slip::Nothing) => None,
             None => return Ok(None),
         };
-        let preview = match tournaments::preview(conn, ctx, id, &to, given) {
+        let preview = match tournaments::preview(conn, ctx, id, &to, given, &Expected::ANY) {
             Ok(preview) => preview,
             // A database that fails is no matter of the form.
             Err(ServiceError::Db(error)) => return Err(error.into()),
             Err(error) => return Ok(Some(Err(error))),
         };
-        let of = Match::read(conn, ctx, id, &to)?;
         let begun = preview.begun.iter().map(|address| name_of(conn, ctx, &of, address));
         let begun = begun.collect::<Result<Vec<_>, _>>()?;
         Ok(Some(Ok((of, preview, begun))))

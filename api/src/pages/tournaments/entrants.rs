@@ -3,6 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use askama::Template;
+use serde::Deserialize;
 
 use super::{optional, step, words};
 use crate::auth::caller::Caller;
@@ -11,7 +12,8 @@ use crate::auth::permission::Action;
 use crate::db::AnyConnection;
 use crate::error::Problem;
 use crate::id::Id;
-use crate::pages::form::{Form, ROWS};
+use crate::json::extract::Query;
+use crate::pages::form::{ENCODING, Form, ROWS};
 use crate::pages::work::{Sent, read, send};
 use crate::pages::{render_as, sent, shown_and_sent};
 use crate::service::players::{self, PlayerView};
@@ -77,6 +79,12 @@ impl Entrants {
         running.is_some_and(|stage| stage.format.ends_with("elimination"))
     }
 
+    /// Whether a file was just taken of which it is not certain how its letters were meant.
+    fn was_windows(&self) -> bool {
+        let windows = tournaments::Encoding::Windows1252.name();
+        self.form.has(ENCODING, windows) && self.form.errors.is_empty()
+    }
+
     fn checked_in(&self) -> usize {
         self.entrants.iter().filter(|one| one.checked_in).count()
     }
@@ -95,8 +103,22 @@ fn in_seed_order(entrants: &mut [EntrantView], tournament: &TournamentView) {
     });
 }
 
-async fn show(state: web::Data<State>, caller: Caller, id: web::Path<Id>) -> Result<HttpResponse, Problem> {
-    page(&state, caller, *id, Form::fresh([]), StatusCode::OK).await
+/// What is said after a file was taken.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Taken {
+    /// What it was read as.
+    read_as: String,
+}
+
+async fn show(
+    state: web::Data<State>,
+    caller: Caller,
+    id: web::Path<Id>,
+    Query(taken): Query<Taken>,
+) -> Result<HttpResponse, Problem> {
+    let form = Form::fresh([(ENCODING, &taken.read_as)]);
+    page(&state, caller, *id, form, StatusCode::OK).await
 }
 
 async fn page(state: &State, caller: Caller, id: Id, form: Form, status: StatusCode) -> Result<HttpResponse, Problem> {
@@ -268,16 +290,19 @@ async fn import(
     mut form: Form,
 ) -> Result<HttpResponse, Problem> {
     let id = *id;
-    let text = match (form.raw("lines").trim(), form.raw(ROWS)) {
-        ("", file) => file.to_owned(),
-        (lines, _) => lines.to_owned(),
+    let windows = tournaments::Encoding::Windows1252.name();
+    let (text, read_as) = match (form.raw("lines").trim(), form.raw(ROWS)) {
+        // Names would be wrong if the file was something else: whoever sent it is told.
+        ("", file) if form.has(ENCODING, windows) => (file.to_owned(), format!("?read_as={windows}")),
+        ("", file) => (file.to_owned(), String::new()),
+        (lines, _) => (lines.to_owned(), String::new()),
     };
-    if text.trim().is_empty() {
+    if text.trim().is_empty() && form.errors.is_empty() {
         form.errors.add(ROWS, crate::say("entrants-paste"));
     }
     let work = step(&state, &caller, form, move |conn, ctx, expected| {
         tournaments::import_entrants(conn, ctx, id, text.as_bytes(), expected)?;
-        Ok(format!("/tournaments/{id}/entrants"))
+        Ok(format!("/tournaments/{id}/entrants{read_as}"))
     });
     let sent = work.await?;
     after(&state, caller, id, sent).await

@@ -169,9 +169,15 @@ impl Match {
             }
     }
 
-    /// What entering something asks for: it is a correction where there is a result already.
+    /// Whether its result is a player's own word that nobody has confirmed yet: both players may still change it.
+    fn is_reported(&self) -> bool {
+        let of_board = |board| self.game.boards.iter().any(|one| one.board == board && one.unconfirmed);
+        !self.is_closed && self.board.map_or(self.game.unconfirmed, of_board)
+    }
+
+    /// What entering something asks for: it is a correction where there is a result already that counts.
     pub fn action(&self) -> Action {
-        match self.is_decided() {
+        match self.is_decided() && !self.is_reported() {
             true => Action::DirectTournament,
             false => Action::RecordTournament,
         }

@@ -11,43 +11,56 @@ use crate::service::ServiceError;
 /// # Errors
 /// The database's failure.
 pub fn differences(conn: &mut AnyConnection, id: Id) -> Result<Vec<String>, ServiceError> {
+    Ok(faults(conn, id)?.into_iter().map(|(_, what)| what).collect())
+}
+
+/// The same, each with the column in which it stands; none of the game as a whole.
+///
+/// # Errors
+/// The database's failure.
+pub fn faults(conn: &mut AnyConnection, id: Id) -> Result<Vec<(Option<&'static str>, String)>, ServiceError> {
     let mut game = match load(conn, id) {
         Ok(game) => game,
         Err(ServiceError::Db(error)) => return Err(error.into()),
-        Err(error) => return Ok(vec![error.to_string()]),
+        Err(error) => return Ok(vec![(None, error.to_string())]),
     };
     let stored = game.row.clone();
     let settled = match game.settle() {
         Ok(settled) => settled,
         Err(ServiceError::Db(error)) => return Err(error.into()),
-        Err(error) => return Ok(vec![error.to_string()]),
+        Err(error) => return Ok(vec![(None, error.to_string())]),
     };
-    let mut differences: Vec<String> = columns(&stored)
+    let mut faults: Vec<(Option<&'static str>, String)> = columns(&stored)
         .into_iter()
         .zip(columns(&game.row))
-        .filter(|((_, stored), (_, made))| stored != made)
-        .map(|((name, stored), (_, made))| format!("{name} is stored as {stored}, and the replay makes it {made}"))
+        .filter(|((.., stored), (.., made))| stored != made)
+        .map(|((column, name, stored), (.., made))| {
+            let what = format!("{name} is stored as {stored}, and the replay makes it {made}");
+            (Some(column), what)
+        })
         .collect();
     let (_, body) = games::find(conn, id)?.ok_or(DbError::NotFound)?;
     if body.turns != settled.judged.bytes {
-        differences.push("its turns are not stored as they would be written".to_owned());
+        let what = "its turns are not stored as they would be written";
+        faults.push((Some("turns"), what.to_owned()));
     }
-    Ok(differences)
+    Ok(faults)
 }
 
-/// What a row has that follows from the turns.
-fn columns(row: &GameHeadRow) -> [(&'static str, String); 7] {
+/// What a row has that follows from the turns: the column, what it is, and what it holds.
+fn columns(row: &GameHeadRow) -> [(&'static str, &'static str, String); 7] {
     let text = |value: &Option<String>| value.clone().unwrap_or_else(|| "nothing".to_owned());
     [
-        ("the status", row.status.clone()),
-        ("the number of turns", row.turn_count.to_string()),
-        ("the result", text(&row.result)),
-        ("the win", text(&row.win)),
+        ("status", "the status", row.status.clone()),
+        ("turn_count", "the number of turns", row.turn_count.to_string()),
+        ("result", "the result", text(&row.result)),
+        ("win", "the win", text(&row.win)),
         (
+            "points",
             "the points (in tenths)",
             text(&row.points.map(|points| points.to_string())),
         ),
-        ("the termination", text(&row.termination)),
-        ("the opening throw", text(&row.opening_throw)),
+        ("termination", "the termination", text(&row.termination)),
+        ("opening_throw", "the opening throw", text(&row.opening_throw)),
     ]
 }

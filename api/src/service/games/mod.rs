@@ -31,7 +31,7 @@ pub use search::{Found, GameFilter, list, search};
 pub use turns::{correct_turn, insert_turn, play_turn, play_turns, undo_turn};
 
 use super::journal::Change;
-use super::{Context, Expected, Noun, ServiceError, statistics};
+use super::{Context, Expected, Noun, ServiceError, statistics, tournaments};
 use crate::auth::permission::Action;
 use crate::db::{AnyConnection, games};
 use crate::id::Id;
@@ -234,6 +234,10 @@ pub fn remove(conn: &mut AnyConnection, ctx: Context, id: Id, expected: &Expecte
         return Err(game.conflict("not-removable", "id", message)?);
     }
     game.refuse_before_later_game("would leave a gap in the match")?;
+    let tournament = match game.row.match_id {
+        Some(of_match) => tournaments::before_change(conn, ctx, of_match)?,
+        None => tournaments::Before::default(),
+    };
     let removed = games::delete(conn, id)?;
     statistics::forget(conn, &removed)?;
     let before = settle::standing(&game.row);
@@ -248,7 +252,14 @@ pub fn remove(conn: &mut AnyConnection, ctx: Context, id: Id, expected: &Expecte
     };
     change.write(conn, ctx)?;
     match &mut game.in_match {
-        Some(in_match) => settle::follow(conn, ctx, &mut in_match.row, "game-removed", Some(before), None),
+        Some(in_match) => settle::follow(
+            conn,
+            ctx,
+            &mut in_match.row,
+            &tournament,
+            "game-removed",
+            (Some(before), None),
+        ),
         None => Ok(()),
     }
 }

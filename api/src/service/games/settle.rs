@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::GameOutcome;
 use super::judge::{Judged, judge};
-use super::stored::{Loaded, outcome};
+use super::stored::{InMatch, Loaded, outcome};
 use super::tags::Claims;
 use crate::auth::permission::{Action, Refusal};
 use crate::db::games::{self, GameHeadRow};
@@ -171,6 +171,7 @@ impl Loaded {
         let seen = Box::new(self.view()?);
         expected.check(self.row.version, || Current::Game(seen.clone()))?;
         self.seen = Some(seen);
+        self.let_stand = expected.let_stand;
         Ok(())
     }
 
@@ -187,6 +188,12 @@ impl Loaded {
     ) -> Result<(), ServiceError> {
         let ctx = ctx.at(self.row.club_id);
         let body = self.body(&settled.judged)?;
+        let tournament = match &self.in_match {
+            Some(in_match) if in_match.would_change(&self.row) => {
+                tournaments::before_change(conn, ctx, in_match.row.id)?
+            }
+            _ => tournaments::Before::default(),
+        };
         self.row.version += 1;
         self.row.updated_at = time::now();
         let written = games::update(conn, &self.row, &body)?;
@@ -218,8 +225,16 @@ impl Loaded {
         if result_changed {
             confirmation::follow(conn, ctx, in_match, self.row.number.unwrap_or(1))?;
         }
-        tournaments::match_changed(conn, ctx, in_match.row.id, edit.action)?;
+        tournaments::match_changed(conn, ctx, &tournament, edit.action, self.let_stand)?;
         ratings::follow(conn, in_match.row.id)
+    }
+}
+
+impl InMatch {
+    /// Whether the match shows something else once this row of one of its games is stored.
+    fn would_change(&self, row: &GameHeadRow) -> bool {
+        let stored = self.games.iter().find(|game| game.id == row.id);
+        stored.is_some_and(|stored| standing(stored) != standing(row))
     }
 }
 
@@ -253,8 +268,8 @@ fn result(row: &GameHeadRow) -> ([Option<&str>; 3], Option<i32>) {
     (words.map(Option::as_deref), row.points)
 }
 
-/// Raises the version of a match of which a game has changed, and lets its tournament follow, if it has one, and the
-/// ratings.
+/// Raises the version of a match of which a game was added or removed, and lets its tournament follow, as it was before
+/// that, and the ratings.
 ///
 /// # Errors
 /// The database's failure.
@@ -262,12 +277,12 @@ pub(in crate::service) fn follow(
     conn: &mut AnyConnection,
     ctx: Context,
     row: &mut MatchRow,
+    tournament: &tournaments::Before,
     action: &'static str,
-    before: Option<Value>,
-    after: Option<Value>,
+    (before, after): (Option<Value>, Option<Value>),
 ) -> Result<(), ServiceError> {
     raise(conn, ctx, row, action, before, after)?;
-    tournaments::match_changed(conn, ctx, row.id, action)?;
+    tournaments::match_changed(conn, ctx, tournament, action, false)?;
     ratings::follow(conn, row.id)
 }
 

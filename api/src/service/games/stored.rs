@@ -36,6 +36,8 @@ pub(in crate::service) struct Loaded {
     pub in_match: Option<InMatch>,
     /// The game as it is stored, for whoever is refused; see [`Loaded::check`].
     pub(super) seen: Option<Box<GameView>>,
+    /// Whether matches of its tournament that have begun stand as they are, though they depend on what is changed.
+    pub(super) let_stand: bool,
 }
 
 /// The match of a game, and all its games.
@@ -161,6 +163,7 @@ pub(in crate::service) fn load(conn: &mut AnyConnection, id: Id) -> Result<Loade
         start,
         in_match,
         seen: None,
+        let_stand: false,
     })
 }
 
@@ -258,6 +261,7 @@ impl Loaded {
             record: record.clone(),
             in_match: None,
             seen: None,
+            let_stand: false,
         }
     }
 

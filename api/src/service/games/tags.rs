@@ -166,7 +166,7 @@ pub(in crate::service) fn write_notes(notes: &[Note]) -> serde_json::Result<Stri
 }
 
 /// Reads the notes before the first turn; none if they are not as [`write_notes`] writes them.
-pub(super) fn read_notes(text: &str) -> Option<Vec<Note>> {
+pub(in crate::service) fn read_notes(text: &str) -> Option<Vec<Note>> {
     let notes: Vec<StoredNote> = serde_json::from_str(text).ok()?;
     let notes = notes.into_iter().map(|note| match note {
         StoredNote::Comment(text) => Some(Note::Comment(text)),

@@ -62,8 +62,8 @@ impl Chosen {
         at: &Address,
         expected: Option<&Expected>,
     ) -> Result<Chosen, ServiceError> {
-        let whole = load(conn, id)?;
-        let directs = whole.is_directed_by(ctx);
+        let whole = load(conn, id)?.refused_to(ctx);
+        let directs = whole.with_drafts;
         let found = whole.stage(at.stage).and_then(|stage| {
             let game = whole.game(stage, read_key(&at.key)?)?;
             match directs || is_shown(stage, game.round) {

@@ -1,14 +1,15 @@
 //! What else changes when a result changes, and when that is refused (TOURNAMENTS.md, *Correcting*).
 
-use brade_core::tournament::bracket::{Preview, compare};
+use brade_core::tournament::bracket::{Change, Preview, Slot, compare};
 use brade_core::tournament::dependants::later_matches;
 use brade_core::tournament::pairing::MatchKey;
 
 use super::engine::Game;
 use super::later::begun;
-use super::settings::{Format, RoundState, StageState};
+use super::settings::{Format, RoundState, StageState, half_name};
+use super::show::between;
 use super::views::PreviewView;
-use super::whole::{RoundPart, Stage, Whole, as_u32};
+use super::whole::{PairingPart, RoundPart, Stage, Whole, as_u32};
 use crate::db::AnyConnection;
 use crate::db::tournaments::{pairing_rows, round_rows, stage_rows};
 use crate::service::ServiceError;
@@ -32,7 +33,9 @@ pub(super) fn effects(before: &Whole, after: &Whole, number: i32, corrected: Opt
     };
     if let (Some(old), Some(new)) = (before.bracket(was), after.bracket(is)) {
         let Preview { changes, begun } = compare(&old, &new, corrected, &begun(was));
-        effects.changes.extend(changes.iter().map(|change| change.to_string()));
+        effects
+            .changes
+            .extend(changes.iter().map(|change| before.change_in_words(was, change)));
         // What was told to stand stands, and a forfeit that was recorded by itself lapses.
         let told = |key: &MatchKey| {
             !was.pairings
@@ -130,7 +133,11 @@ pub(super) fn refuse_dependants(
     if effects.begun.is_empty() || let_stand {
         return Ok(effects);
     }
-    Err(before.dependants(number, &effects.begun, "say `let_stand`"))
+    let instead = match before.with_drafts {
+        true => "say `let_stand`",
+        false => "ask a director, who can let them stand",
+    };
+    Err(before.dependants(number, &effects.begun, instead))
 }
 
 /// Lets what depends on a change follow it: matches of a bracket that have not begun lose what was noted of them where
@@ -160,6 +167,42 @@ pub(super) fn follow(
         take_back(conn, whole.stage(*number)?)?;
     }
     Ok(())
+}
+
+impl Whole {
+    /// What becomes of a bracket, as a sentence with names. A match that has begun stays with those who play it.
+    fn change_in_words(&self, stage: &Stage, change: &Change) -> String {
+        let named = |slot: &Slot| match slot.entrant() {
+            Some(id) => self.label(id),
+            None => slot.to_string(),
+        };
+        let seated = |key: &MatchKey| {
+            let part = stage.pairings.get(key).filter(|part| part.has_begun());
+            part.map(PairingPart::pair)
+        };
+        match change {
+            Change::Entrant { place, before, after } => {
+                let (key, half, before, after) = (place.key, half_name(place.half), named(before), named(after));
+                match seated(&key) {
+                    Some(pair) => format!(
+                        "{key} ({}) stays as it is; by the results its {half} would be {after}, not {before}.",
+                        between(self, pair)
+                    ),
+                    None => format!("The {half} of {key} was {before} and becomes {after}."),
+                }
+            }
+            Change::Status { key, before, after } => match seated(key) {
+                Some(pair) => format!(
+                    "{key} ({}) stays as it is; by the results it would be {after}.",
+                    between(self, pair)
+                ),
+                None => format!("{key} was {before} and becomes {after}."),
+            },
+            Change::Winner { before, after } => {
+                format!("The winner was {} and becomes {}.", named(before), named(after))
+            }
+        }
+    }
 }
 
 impl Stage {

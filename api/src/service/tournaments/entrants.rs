@@ -20,6 +20,10 @@ use crate::service::{Context, Expected, ServiceError, text};
 
 /// The most entrants of a tournament.
 pub const MOST_ENTRANTS: usize = 5000;
+/// The last seed.
+pub(super) const MOST_SEED: i32 = 10_000;
+/// The highest rating.
+pub(super) const MOST_RATING: i32 = 100_000;
 
 /// Who is to be entered.
 #[derive(Debug, Clone, Default)]
@@ -69,8 +73,8 @@ impl EntrantChange {
             )),
             value => Ok(value),
         };
-        row.seed = within("seed", self.seed, 10_000)?;
-        row.rating = within("rating", self.rating, 100_000)?;
+        row.seed = within("seed", self.seed, MOST_SEED)?;
+        row.rating = within("rating", self.rating, MOST_RATING)?;
         row.fixed_board = within("fixed_board", self.fixed_board, super::MOST_BOARDS)?;
         Ok(())
     }

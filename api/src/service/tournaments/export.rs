@@ -4,15 +4,16 @@
 //! is entered under the same id and name.
 
 mod import;
+mod sound;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
 
-use super::whole::load;
+use super::whole::{Whole, load};
 use crate::auth::permission::Action;
 use crate::db::AnyConnection;
 use crate::db::games::{self, GameBodyRow, GameHeadRow};
@@ -70,6 +71,9 @@ struct About {
 struct PlayerOut {
     id: Id,
     name: String,
+    /// Other names under which games of the tournament were played: a player may have another one since.
+    #[serde(default)]
+    former_names: Vec<String>,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -171,7 +175,13 @@ impl GameOut {
 pub fn export(conn: &mut AnyConnection, ctx: Context, id: Id) -> Result<Export, ServiceError> {
     let whole = load(conn, id)?;
     ctx.may(Action::ExportTournament, whole.row.club_id, &[])?;
+    document(conn, &whole)
+}
+
+/// The document of a tournament.
+fn document(conn: &mut AnyConnection, whole: &Whole) -> Result<Export, ServiceError> {
     let row = &whole.row;
+    let id = row.id;
     let series = match row.series_id {
         Some(id) => series::find(conn, id)?.map(|row| row.name),
         None => None,
@@ -179,20 +189,7 @@ pub fn export(conn: &mut AnyConnection, ctx: Context, id: Id) -> Result<Export, 
     let mut pairings = pairing_rows::of(conn, id)?;
     let mut boards = team_board_rows::of(conn, id)?;
     let mut made = BTreeMap::new();
-    // The ids of matches are those of this database; the document counts them.
-    let mut number = 0_u32;
-    let mut known: BTreeMap<Id, Id> = BTreeMap::new();
-    let ids = pairings
-        .iter_mut()
-        .map(|row| &mut row.match_id)
-        .chain(boards.iter_mut().map(|row| &mut row.match_id));
-    for id in ids.flatten() {
-        number += 1;
-        let counted: Id = counted(number);
-        known.insert(*id, counted);
-        *id = counted;
-    }
-    for (id, counted) in known {
+    for (id, counted) in count_matches(&mut pairings, &mut boards) {
         let of_match = matches::find(conn, id)?.ok_or(ServiceError::NotFound(Noun::Match))?;
         let mut out = Vec::new();
         for head in games::of_matches(conn, &[id])? {
@@ -223,7 +220,6 @@ pub fn export(conn: &mut AnyConnection, ctx: Context, id: Id) -> Result<Export, 
             },
         );
     }
-    let names: BTreeMap<Id, String> = whole.names.iter().map(|(id, name)| (*id, name.clone())).collect();
     Ok(Export {
         format: FORMAT.to_owned(),
         tournament: About {
@@ -237,7 +233,7 @@ pub fn export(conn: &mut AnyConnection, ctx: Context, id: Id) -> Result<Export, 
             series,
             state: row.state.clone(),
         },
-        players: names.into_iter().map(|(id, name)| PlayerOut { id, name }).collect(),
+        players: players(whole, &made),
         entrants: entrant_rows::of(conn, id)?,
         team_members: team_member_rows::of(conn, id)?,
         stages: stage_rows::of(conn, id)?,
@@ -246,6 +242,69 @@ pub fn export(conn: &mut AnyConnection, ctx: Context, id: Id) -> Result<Export, 
         team_boards: boards,
         matches: made,
     })
+}
+
+/// The players, with the names that their games were played under.
+fn players(whole: &Whole, matches: &BTreeMap<String, MatchOut>) -> Vec<PlayerOut> {
+    let mut former: BTreeMap<Id, BTreeSet<&str>> = BTreeMap::new();
+    for of_match in matches.values() {
+        for game in &of_match.games {
+            for (id, name) in [
+                (of_match.white_id, &game.white_name),
+                (of_match.black_id, &game.black_name),
+            ] {
+                former.entry(id).or_default().insert(name);
+            }
+        }
+    }
+    let names: BTreeMap<Id, &String> = whole.names.iter().map(|(id, name)| (*id, name)).collect();
+    let players = names.into_iter().map(|(id, name)| {
+        let others = former.remove(&id).unwrap_or_default();
+        PlayerOut {
+            id,
+            name: name.clone(),
+            former_names: others
+                .into_iter()
+                .filter(|other| other != name)
+                .map(str::to_owned)
+                .collect(),
+        }
+    });
+    players.collect()
+}
+
+/// Counts the matches in the order in which they are named, instead of their ids, which are those of this database; gives
+/// the number of each id.
+fn count_matches(pairings: &mut [PairingRow], boards: &mut [TeamBoardRow]) -> BTreeMap<Id, Id> {
+    let mut number = 0_u32;
+    let mut known: BTreeMap<Id, Id> = BTreeMap::new();
+    let ids = pairings
+        .iter_mut()
+        .map(|row| &mut row.match_id)
+        .chain(boards.iter_mut().map(|row| &mut row.match_id));
+    for id in ids.flatten() {
+        number += 1;
+        let counted = counted(number);
+        known.insert(*id, counted);
+        *id = counted;
+    }
+    known
+}
+
+impl Export {
+    /// The same with its matches counted as they would be exported.
+    fn counted(&self) -> Export {
+        let mut same = self.clone();
+        let numbers = count_matches(&mut same.pairings, &mut same.team_boards);
+        let matches = std::mem::take(&mut same.matches).into_iter();
+        same.matches = matches
+            .map(|(number, of_match)| {
+                let known = number.parse().ok().and_then(|id: Id| numbers.get(&id));
+                (known.map_or(number, Id::to_string), of_match)
+            })
+            .collect();
+        same
+    }
 }
 
 /// An id that says only which match of a document is meant.

@@ -2,56 +2,66 @@
 
 use brade_core::tournament::pairing::MatchKey;
 
-use super::corrections::{Effects, follow};
-use super::engine::Game;
-use super::settings::StageState;
-use super::whole::{Stage, Whole, as_u32, load};
+use super::corrections::{follow, refuse_dependants};
+use super::whole::{Whole, as_u32, load};
 use super::writing::Entry;
+use crate::auth::permission::Action;
 use crate::db::AnyConnection;
 use crate::db::tournaments;
 use crate::id::Id;
 use crate::service::{Context, ServiceError};
 
-/// What can be done where a change of a match would be refused.
-const IN_ITS_TOURNAMENT: &str = "correct the result of the match in its tournament and say `let_stand`";
+/// The tournament of a match as it is before the match changes; nothing for a match of no tournament.
+#[derive(Default)]
+pub(in crate::service) struct Before(Option<Box<(Whole, i32, MatchKey)>>);
 
-/// Lets the tournament of a match follow a change of it, in the same transaction; does nothing for a match of no
-/// tournament.
+/// Reads the tournament of a match before the match changes.
 ///
 /// # Errors
-/// 409 where others would have to meet in matches that have begun; the database's failure.
-pub(in crate::service) fn match_changed(
+/// The database's failure.
+pub(in crate::service) fn before_change(
     conn: &mut AnyConnection,
     ctx: Context,
     id: Id,
-    action: &'static str,
-) -> Result<(), ServiceError> {
+) -> Result<Before, ServiceError> {
     let Some((tournament, number, key)) = tournaments::of_match(conn, id)? else {
+        return Ok(Before::default());
+    };
+    let whole = load(conn, tournament)?.refused_to(ctx);
+    let key = super::chosen::read_key(&key)?;
+    Ok(Before(Some(Box::new((whole, number, key)))))
+}
+
+/// Lets the tournament of a match follow a change of it, in the same transaction, as it follows a result that is entered
+/// in the tournament itself.
+///
+/// # Errors
+/// 409 where matches that depend on the change have begun and are not told to stand, which is for directors; the
+/// database's failure.
+pub(in crate::service) fn match_changed(
+    conn: &mut AnyConnection,
+    ctx: Context,
+    before: &Before,
+    action: &'static str,
+    let_stand: bool,
+) -> Result<(), ServiceError> {
+    let Some((before, number, key)) = before.0.as_deref() else {
         return Ok(());
     };
-    let mut whole = load(conn, tournament)?;
-    let version = whole.row.version + 1;
-    whole.settle_forfeits(conn, ctx, version)?;
-    let stage = whole.stage(number)?;
-    refuse_displaced(&whole, stage)?;
-    refuse_later(&whole, stage)?;
-    let key: MatchKey = super::chosen::read_key(&key)?;
-    let was_finished = stage
-        .pairings
-        .get(&key)
-        .is_some_and(|part| part.row.finished_at.is_some());
-    let is_finished = whole.game(stage, key).is_ok_and(|game| game.result.is_some());
-    let effects = Effects {
-        changes: match was_finished || is_finished {
-            true => vec![action.to_owned()],
-            false => Vec::new(),
-        },
-        ..Effects::default()
-    };
-    follow(conn, &whole, number, &effects)?;
-    if is_finished {
-        let whole = load(conn, tournament)?;
-        super::boards::call_next(conn, &whole)?;
+    let (number, key) = (*number, *key);
+    if let_stand {
+        ctx.may(Action::DirectTournament, before.row.club_id, &[])?;
+    }
+    let tournament = before.row.id;
+    let mut after = load(conn, tournament)?;
+    let version = after.row.version + 1;
+    after.settle_forfeits(conn, ctx, version)?;
+    let effects = refuse_dependants(before, &after, number, Some(key), let_stand)?;
+    follow(conn, &after, number, &effects)?;
+    let stage = after.stage(number)?;
+    if after.game(stage, key).is_ok_and(|game| game.result.is_some()) {
+        let followed = load(conn, tournament)?;
+        super::boards::call_next(conn, &followed)?;
     }
     let mut whole = load(conn, tournament)?;
     let view = {
@@ -87,38 +97,4 @@ pub(in crate::service) fn match_confirmed(conn: &mut AnyConnection, ctx: Context
     let round = whole.game(whole.stage(stage)?, super::chosen::read_key(&key)?)?.round;
     whole.close_passed(conn, ctx, stage, |number| as_u32(number) == round)?;
     whole.save(conn, ctx, entry)
-}
-
-/// Refuses a change after which others should meet in a match that has begun, unless it was told to stand.
-fn refuse_displaced(whole: &Whole, stage: &Stage) -> Result<(), ServiceError> {
-    let displaced = |game: &&Game| {
-        let told = stage.pairings.get(&game.key).is_some_and(|part| part.row.stands);
-        game.stands && !told
-    };
-    let games = match stage.settings.format.is_bracket() {
-        true => whole.games(stage),
-        false => Vec::new(),
-    };
-    let displaced: Vec<(i32, MatchKey)> = games
-        .iter()
-        .filter(displaced)
-        .map(|game| (stage.row.number, game.key))
-        .collect();
-    match displaced.is_empty() {
-        true => Ok(()),
-        false => Err(whole.dependants(stage.row.number, &displaced, IN_ITS_TOURNAMENT)),
-    }
-}
-
-/// Refuses a change of a stage that was finished, after which a later one that has begun would be drawn in another way.
-fn refuse_later(whole: &Whole, stage: &Stage) -> Result<(), ServiceError> {
-    let number = stage.row.number;
-    let Some(next) = whole.started_after(number).next() else {
-        return Ok(());
-    };
-    let begun = whole.begun_after(number);
-    match stage.state != StageState::Finished || begun.is_empty() || whole.fits(next) {
-        true => Ok(()),
-        false => Err(whole.dependants(number, &begun, IN_ITS_TOURNAMENT)),
-    }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::entrants::{EntrantChange, MOST_ENTRANTS, NewEntrant};
+use super::entrants::{EntrantChange, MOST_ENTRANTS, MOST_RATING, MOST_SEED, NewEntrant};
 use super::settings::StageState;
 use super::views::EntrantView;
 use super::whole::load;
@@ -33,23 +33,73 @@ struct Row {
     data: EntrantChange,
 }
 
-/// The bytes as text: UTF-8 unless they are not, then Windows-1252, which has a letter for nearly every byte.
+/// A file of rows as text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Decoded {
+    /// The text, without a mark.
+    pub text: String,
+    /// What its bytes were read as.
+    pub encoding: Encoding,
+}
+
+/// What the bytes of a file are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Encoding {
+    /// UTF-8.
+    Utf8,
+    /// Windows-1252: nothing says so, but UTF-8 they are not.
+    Windows1252,
+}
+
+impl Encoding {
+    /// Its name in the registry of IANA.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Encoding::Utf8 => "utf-8",
+            Encoding::Windows1252 => "windows-1252",
+        }
+    }
+}
+
+/// The bytes as text. They are UTF-8 if they have its mark or a letter that is written so in it, and then each of them
+/// must be; otherwise they are Windows-1252, which has a letter for nearly every byte.
 ///
 /// # Errors
-/// Bytes that are no letters.
-pub fn decode(bytes: &[u8]) -> Result<String, ServiceError> {
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+/// Bytes that are no letters, by line and column.
+pub fn decode(bytes: &[u8]) -> Result<Decoded, ServiceError> {
+    let unmarked = bytes.strip_prefix(b"\xef\xbb\xbf");
+    let is_marked = unmarked.is_some();
+    let bytes = unmarked.unwrap_or(bytes);
     if bytes.contains(&0) {
         let message = "is not a text of letters: UTF-8 and Windows-1252 are taken";
         return Err(ServiceError::invalid("bad-encoding", "body", message));
     }
-    Ok(match std::str::from_utf8(bytes) {
-        Ok(text) => text.to_owned(),
-        Err(_) => encoding_rs::WINDOWS_1252
-            .decode_without_bom_handling(bytes)
-            .0
-            .into_owned(),
+    let encoding = Encoding::Utf8;
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        let text = text.to_owned();
+        return Ok(Decoded { text, encoding });
+    }
+    if is_marked || bytes.utf8_chunks().any(|chunk| !chunk.valid().is_ascii()) {
+        return Err(ServiceError::Rows(no_letters(bytes)));
+    }
+    let text = encoding_rs::WINDOWS_1252.decode_without_bom_handling(bytes).0;
+    Ok(Decoded {
+        text: text.into_owned(),
+        encoding: Encoding::Windows1252,
     })
+}
+
+/// The lines of a file in UTF-8 with bytes that are none, each with the column of the first one.
+fn no_letters(bytes: &[u8]) -> Vec<(u64, String)> {
+    let lines = (1..).zip(bytes.split(|byte| *byte == b'\n'));
+    let faults = lines.filter_map(|(line, bytes)| {
+        let error = std::str::from_utf8(bytes).err()?;
+        let good = bytes.get(..error.valid_up_to()).unwrap_or_default();
+        let column = String::from_utf8_lossy(good).chars().count() + 1;
+        let message = format!("is not UTF-8 in column {column}, and the rest of the file is: save it as UTF-8 again");
+        Some((line, message))
+    });
+    faults.collect()
 }
 
 /// What parts the cells: what there is most of in the first line.
@@ -59,9 +109,16 @@ fn delimiter(text: &str) -> u8 {
     [b',', b';', b'\t'].into_iter().rev().max_by_key(count).unwrap_or(b',')
 }
 
-/// Reads the file; every row that cannot be is named by its line.
-fn read(bytes: &[u8]) -> Result<Vec<Row>, ServiceError> {
-    let text = decode(bytes)?;
+/// A file that was read: its rows, and what is wrong with others, by line.
+struct Read {
+    rows: Vec<Row>,
+    faults: Vec<(u64, String)>,
+    encoding: Encoding,
+}
+
+/// Reads the file; what is wrong with a row does not hide what is wrong with another.
+fn read(bytes: &[u8]) -> Result<Read, ServiceError> {
+    let Decoded { text, encoding } = decode(bytes)?;
     let mut reader = csv::ReaderBuilder::new()
         .delimiter(delimiter(&text))
         .has_headers(false)
@@ -93,24 +150,21 @@ fn read(bytes: &[u8]) -> Result<Vec<Row>, ServiceError> {
         if record.iter().all(str::is_empty) {
             continue;
         }
-        match row(line, &columns, &record) {
-            Ok(row) => rows.push(row),
-            Err(message) => faults.push((line, message)),
+        let (row, wrong) = row(line, &columns, &record);
+        match wrong.is_empty() {
+            true => rows.push(row),
+            false => faults.extend(wrong.into_iter().map(|message| (line, message))),
         }
         if rows.len() > MOST_ROWS {
             let message = format!("the file has more than {MOST_ROWS} rows");
             return Err(ServiceError::Rows(vec![(line, message)]));
         }
     }
-    match (faults.is_empty(), rows.is_empty()) {
-        (false, _) => Err(ServiceError::Rows(faults)),
-        (true, true) => Err(ServiceError::invalid(
-            "empty-file",
-            "body",
-            "has no row: one entrant a line is expected",
-        )),
-        (true, false) => Ok(rows),
+    if faults.is_empty() && rows.is_empty() {
+        let message = "has no row: one entrant a line is expected";
+        return Err(ServiceError::invalid("empty-file", "body", message));
     }
+    Ok(Read { rows, faults, encoding })
 }
 
 /// The columns of a first line that names them; none where it is a row like the others.
@@ -128,59 +182,81 @@ fn header(record: &csv::StringRecord) -> Option<Result<Vec<&'static str>, String
     {
         return None;
     }
-    let columns = record.iter().map(|cell| {
-        known(cell).ok_or_else(|| {
+    let mut columns = Vec::new();
+    for cell in record {
+        let Some(column) = known(cell) else {
             let names: Vec<&str> = COLUMNS.iter().map(|(column, _)| *column).collect();
-            format!(
+            return Some(Err(format!(
                 "the column {:?} is not known; there are {}",
                 text::excerpt(cell),
                 names.join(", ")
-            )
-        })
-    });
-    Some(columns.collect())
+            )));
+        };
+        if columns.contains(&column) {
+            let cell = text::excerpt(cell);
+            return Some(Err(format!("the column {cell:?} stands there twice, as {column}")));
+        }
+        columns.push(column);
+    }
+    Some(Ok(columns))
 }
 
-fn row(line: u64, columns: &[&str], record: &csv::StringRecord) -> Result<Row, String> {
+/// Reads a row, with everything that is wrong with it.
+fn row(line: u64, columns: &[&str], record: &csv::StringRecord) -> (Row, Vec<String>) {
+    let mut row = Row { line, ..Row::default() };
+    let mut wrong = Vec::new();
     if record.len() > columns.len() {
-        return Err(format!(
+        wrong.push(format!(
             "has {} cells, and there are {} columns",
             record.len(),
             columns.len()
         ));
+        return (row, wrong);
     }
-    let mut row = Row { line, ..Row::default() };
-    let some = |cell: &str| Some(cell.to_owned()).filter(|cell| !cell.is_empty());
-    let number = |column: &str, cell: &str| match cell {
-        "" => Ok(None),
-        cell => cell
-            .parse::<i32>()
-            .map(Some)
-            .map_err(|_| format!("{column} {:?} is not a whole number", text::excerpt(cell))),
-    };
     for (column, cell) in columns.iter().zip(record) {
+        let some = || Some(cell.to_owned()).filter(|cell| !cell.is_empty());
         match *column {
             "name" => row.name = cell.to_owned(),
-            "club" => row.data.club = some(cell),
-            "label" => row.data.label = some(cell),
-            "rating" => row.data.rating = number("rating", cell)?,
-            "seed" => row.data.seed = number("seed", cell)?,
+            "club" => row.data.club = some(),
+            "label" => row.data.label = some(),
+            "rating" => row.data.rating = number(column, cell, MOST_RATING, &mut wrong),
+            "seed" => row.data.seed = number(column, cell, MOST_SEED, &mut wrong),
             _ if cell.is_empty() => {}
-            _ => row.player = Some(cell.parse().map_err(|error| format!("player_id: {error}"))?),
+            _ => match cell.parse() {
+                Ok(player) => row.player = Some(player),
+                Err(error) => wrong.push(format!("player_id: {error}")),
+            },
         }
     }
-    match (&row.player, text::name("name", &row.name)) {
-        (None, Err(error)) => Err(error.to_string()),
-        (_, Ok(name)) => {
-            row.name = name;
-            Ok(row)
-        }
-        (Some(_), Err(_)) => Ok(row),
+    for (column, text) in [("club", &row.data.club), ("label", &row.data.label)] {
+        let fault = text.as_deref().and_then(|text| text::fault_of_line(text, text::NAME));
+        wrong.extend(fault.map(|fault| format!("{column}: {fault}")));
     }
+    match text::name("name", &row.name) {
+        Ok(name) => row.name = name,
+        Err(error) if row.player.is_none() => wrong.push(error.to_string()),
+        Err(_) => {}
+    }
+    (row, wrong)
+}
+
+/// A number from 1 on in a cell that may be empty.
+fn number(column: &str, cell: &str, most: i32, wrong: &mut Vec<String>) -> Option<i32> {
+    if cell.is_empty() {
+        return None;
+    }
+    let number = cell.parse::<i32>();
+    match number {
+        Ok(number) if (1..=most).contains(&number) => return Some(number),
+        Ok(_) => wrong.push(format!("{column} must be from 1 to {most}, or empty")),
+        Err(_) => wrong.push(format!("{column} {:?} is not a whole number", text::excerpt(cell))),
+    }
+    None
 }
 
 /// Enters everybody of a file, or nobody. A name that one player has is that player; a name that nobody has is a new
-/// player; of two rows with one name the second is another person, if club, label or rating tell them apart.
+/// player; of two rows with one name the second is another person, if club, label or rating tell them apart. Says what
+/// the file was read as.
 ///
 /// # Errors
 /// No such tournament, another version, a stage that has started, rows that cannot be, each with its line; the database's
@@ -191,19 +267,22 @@ pub fn import_entrants(
     id: Id,
     bytes: &[u8],
     expected: &Expected,
-) -> Result<(Vec<EntrantView>, i32), ServiceError> {
+) -> Result<(Vec<EntrantView>, Encoding, i32), ServiceError> {
     let whole = open(conn, ctx, id, Action::DirectTournament, expected)?;
     if whole.stages.iter().any(|stage| stage.state != StageState::Waiting) {
         let message = "a stage has started: enter those who come late one by one";
         return Err(whole.conflict("too-late", "id", message));
     }
-    let rows = read(bytes)?;
+    let Read {
+        rows,
+        mut faults,
+        encoding,
+    } = read(bytes)?;
     if whole.entrants.len() + rows.len() > MOST_ENTRANTS {
         let message = format!("a tournament has at most {MOST_ENTRANTS} entrants");
         return Err(whole.conflict("too-many-entrants", "id", message));
     }
     let ctx = whole.in_club(ctx);
-    let mut faults = Vec::new();
     let mut seen: HashMap<String, Vec<EntrantChange>> = HashMap::new();
     let first = whole.next_number();
     let mut number = first;
@@ -218,6 +297,7 @@ pub fn import_entrants(
     }
     if !faults.is_empty() {
         // Whoever called rolls back, so nobody of the file is entered.
+        faults.sort_by_key(|(line, _)| *line);
         return Err(ServiceError::Rows(faults));
     }
     let mut whole = load(conn, id)?;
@@ -229,7 +309,7 @@ pub fn import_entrants(
         ..Entry::default()
     };
     whole.save(conn, ctx, entry)?;
-    Ok((views, whole.row.version))
+    Ok((views, encoding, whole.row.version))
 }
 
 fn enter_row(
@@ -276,9 +356,14 @@ fn enter_row(
 mod tests {
     use super::*;
 
+    fn names(bytes: &[u8]) -> Vec<String> {
+        let read = read(bytes).unwrap();
+        assert_eq!(read.faults, []);
+        read.rows.into_iter().map(|row| row.name).collect()
+    }
+
     #[test]
     fn a_file_is_read_whatever_its_letters_and_its_delimiter() {
-        let names = |bytes: &[u8]| -> Vec<String> { read(bytes).unwrap().into_iter().map(|row| row.name).collect() };
         let expected = ["Åsa Öberg", "O'Brien", "<b>x</b>"];
         for delimiter in [",", ";", "\t"] {
             let text =
@@ -288,16 +373,46 @@ mod tests {
             let (windows, _, lossy) = encoding_rs::WINDOWS_1252.encode(&text);
             assert!(!lossy);
             assert_eq!(names(&windows), expected);
+            assert_eq!(read(&windows).unwrap().encoding, Encoding::Windows1252);
+            assert_eq!(read(text.as_bytes()).unwrap().encoding, Encoding::Utf8);
         }
         assert_eq!(names("Ek\nAlm\n".as_bytes()), ["Ek", "Alm"]);
     }
 
     #[test]
-    fn bad_rows_are_named_by_their_line() {
-        let Err(ServiceError::Rows(faults)) = read(b"name,rating\nEk,1500\n,3\nAlm,many\nLind,1,2\n") else {
-            panic!("it is taken")
+    fn a_byte_that_is_no_letter_in_a_file_of_utf_8_is_named_and_not_guessed_at() {
+        let faults = |bytes: &[u8]| match decode(bytes) {
+            Err(ServiceError::Rows(rows)) => rows,
+            other => panic!("{other:?}"),
         };
-        let lines: Vec<u64> = faults.iter().map(|(line, _)| *line).collect();
-        assert_eq!(lines, [3, 4, 5]);
+        let at = |line, column| {
+            let message =
+                format!("is not UTF-8 in column {column}, and the rest of the file is: save it as UTF-8 again");
+            (line, message)
+        };
+        let mixed = ["Björk\nÖb".as_bytes(), b"\xe4rg\nEk\nS\xe4lg\n"].concat();
+        assert_eq!(faults(&mixed), [at(2, 3), at(4, 2)]);
+        assert_eq!(faults(b"\xef\xbb\xbfEk\nS\xe4lg\n"), [at(2, 2)]);
+        assert_eq!(decode(b"Ek\nS\xe4lg\n").unwrap().text, "Ek\nSälg\n");
+    }
+
+    #[test]
+    fn bad_rows_are_named_by_their_line_all_at_once() {
+        let read = read(b"name,rating,seed\nEk,1500,\n,3,\nAlm,many,0\nLind,1,2,3\nAsp,-5,1\n").unwrap();
+        let lines: Vec<u64> = read.faults.iter().map(|(line, _)| *line).collect();
+        assert_eq!(lines, [3, 4, 4, 5, 6]);
+        assert_eq!(read.faults[4].1, "rating must be from 1 to 100000, or empty");
+        assert_eq!(read.rows.len(), 1);
+    }
+
+    #[test]
+    fn a_column_stands_in_the_first_line_once() {
+        for doubled in ["name,name", "name,club,namn"] {
+            let Err(ServiceError::Rows(faults)) = read(format!("{doubled}\nEk,Alm\n").as_bytes()) else {
+                panic!("{doubled} is taken")
+            };
+            assert_eq!(faults.len(), 1);
+            assert!(faults[0].1.contains("twice"), "{faults:?}");
+        }
     }
 }

@@ -380,7 +380,7 @@ pub fn check_in(
     there: bool,
     expected: &Expected,
 ) -> Result<(EntrantView, i32), ServiceError> {
-    let whole = load(conn, id)?;
+    let whole = load(conn, id)?.refused_to(ctx);
     let players: Vec<Option<Id>> = whole.players_of(EntrantId(number)).into_iter().map(Some).collect();
     ctx.may(Action::RecordTournament, whole.row.club_id, &players)?;
     whole.expect(expected)?;

@@ -45,8 +45,8 @@ pub use edit_round::{Operation, edit_round};
 pub use entrants::{EntrantChange, NewEntrant, change_entrant, enter, entrant, entrants, remove_entrant};
 pub use export::{Export, export, import};
 pub use forfeits::catch_up;
-pub(in crate::service) use hook::{match_changed, match_confirmed};
-pub use import::{MOST_ROWS, decode, import_entrants};
+pub(in crate::service) use hook::{Before, before_change, match_changed, match_confirmed};
+pub use import::{Decoded, Encoding, MOST_ROWS, decode, import_entrants};
 pub use leaving::{Leaving, OpenMatch, check_in, come_back, has_more_to_play, leave, request_bye};
 pub use preview::preview;
 pub use results::{Entered, GivenGame, GivenResult, begin, clear_result, set_result};
@@ -99,8 +99,7 @@ impl TournamentData {
     /// # Errors
     /// A text that cannot be, a day that is none, a number of boards that cannot be.
     fn checked(&self) -> Result<TournamentData, ServiceError> {
-        let day = chrono::NaiveDate::parse_from_str(&self.starts_on, "%Y-%m-%d");
-        if self.starts_on.len() != 10 || day.is_err() {
+        if text::day(&self.starts_on).is_none() {
             let message = "must be a day such as 2026-10-03";
             return Err(ServiceError::invalid("bad-value", "starts_on", message));
         }

@@ -13,9 +13,10 @@ use super::views::PreviewView;
 use super::whole::{BoardPart, PairingPart, as_i32};
 use crate::db::AnyConnection;
 use crate::id::Id;
-use crate::service::{Context, ServiceError};
+use crate::service::{Context, Expected, ServiceError};
 
-/// What a result would change; none for taking it back. Nothing is stored.
+/// What a result would change; none for taking it back. Nothing is stored. Whoever may not see drafts is told nothing of
+/// them.
 ///
 /// # Errors
 /// As [`super::set_result`], except for matches that depend on it.
@@ -25,8 +26,10 @@ pub fn preview(
     id: Id,
     at: &Address,
     given: Option<&GivenResult>,
+    expected: &Expected,
 ) -> Result<PreviewView, ServiceError> {
     let chosen = Chosen::open(conn, ctx, id, at, None)?;
+    chosen.whole.expect(expected)?;
     let result = given.map(|given| chosen.assumed(given)).transpose()?;
     let mut after = chosen.whole.clone();
     let pairing = Pairing {
@@ -69,7 +72,16 @@ pub fn preview(
         }
     }
     after.settle()?;
-    preview_view(&chosen.whole, &after, chosen.stage.row.number, chosen.key)
+    let number = chosen.stage.row.number;
+    match chosen.whole.with_drafts {
+        true => preview_view(&chosen.whole, &after, number, chosen.key),
+        false => preview_view(
+            &chosen.whole.without_drafts(),
+            &after.without_drafts(),
+            number,
+            chosen.key,
+        ),
+    }
 }
 
 impl Chosen {

@@ -108,6 +108,9 @@ pub fn set_result(
     expected: &Expected,
 ) -> Result<(PairingView, i32), ServiceError> {
     let chosen = Chosen::open(conn, ctx, id, at, Some(expected))?;
+    if entered.let_stand {
+        ctx.may(Action::DirectTournament, chosen.whole.row.club_id, &[])?;
+    }
     let why = text::why(entered.why.as_deref())?;
     let part = chosen.part();
     let linked = match at.board {

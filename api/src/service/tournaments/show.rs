@@ -104,7 +104,15 @@ impl Whole {
 
     /// The state as it is, for whoever is refused.
     pub fn current(&self) -> Current {
-        Current::Tournament(Box::new(self.view()))
+        let view = match self.with_drafts {
+            true => self.view(),
+            false => {
+                let mut seen = self.clone();
+                seen.hide_drafts();
+                seen.view()
+            }
+        };
+        Current::Tournament(Box::new(view))
     }
 
     /// A refusal because of the state.

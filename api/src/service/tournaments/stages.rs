@@ -14,7 +14,7 @@ use crate::id::Id;
 use crate::service::{Context, Expected, ServiceError, text};
 
 /// The most stages of a tournament.
-const MOST_STAGES: usize = 20;
+pub(super) const MOST_STAGES: usize = 20;
 
 /// What is agreed of a stage.
 #[derive(Debug, Clone)]
@@ -30,7 +30,11 @@ pub struct NewStage {
 }
 
 impl NewStage {
-    fn row(&self, tournament: Id, number: i32) -> Result<StageRow, ServiceError> {
+    /// The row of such a stage.
+    ///
+    /// # Errors
+    /// Settings that cannot be.
+    pub(super) fn row(&self, tournament: Id, number: i32) -> Result<StageRow, ServiceError> {
         self.check(number)?;
         let name = self.name.as_deref();
         Ok(StageRow {

@@ -32,7 +32,7 @@ pub struct StartAsked {
 }
 
 /// The lots of these entrants, drawn with this text: a number is made of both, and the lowest is drawn first.
-fn draw(ids: &[EntrantId], seed: &str) -> Vec<EntrantId> {
+pub(super) fn draw(ids: &[EntrantId], seed: &str) -> Vec<EntrantId> {
     let mut drawn: Vec<([u8; 32], EntrantId)> = ids
         .iter()
         .map(|id| {
@@ -113,7 +113,7 @@ impl Whole {
     }
 
     /// Whether this field can play this stage.
-    fn check_size(&self, stage: &Stage, field: &[EntrantId]) -> Result<(), ServiceError> {
+    pub(super) fn check_size(&self, stage: &Stage, field: &[EntrantId]) -> Result<(), ServiceError> {
         let checked = match stage.settings.format {
             Format::Swiss { rounds, rematches } => SwissSettings { rounds, rematches }
                 .check(field.len())
@@ -168,7 +168,7 @@ impl Whole {
 }
 
 /// The rounds that are known from the start.
-fn timetable(format: Format, field: &[EntrantId]) -> Vec<(Round, Vec<Option<String>>)> {
+pub(super) fn timetable(format: Format, field: &[EntrantId]) -> Vec<(Round, Vec<Option<String>>)> {
     let tables: Vec<(Vec<EntrantId>, Vec<Round>)> = match format {
         Format::RoundRobin { double } => {
             vec![(

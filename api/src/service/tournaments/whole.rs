@@ -39,6 +39,8 @@ pub(in crate::service) struct Whole {
     pub names: HashMap<Id, String>,
     /// The matches that are recorded game by game.
     pub matches: HashMap<Id, MatchView>,
+    /// Whether it is shown to somebody who may see its drafts, where something is refused.
+    pub with_drafts: bool,
 }
 
 /// A stage with its rounds and what is recorded of its matches.
@@ -204,6 +206,7 @@ pub(in crate::service) fn load_head(conn: &mut AnyConnection, id: Id) -> Result<
         entrants,
         names: HashMap::new(),
         matches: HashMap::new(),
+        with_drafts: true,
     })
 }
 
@@ -288,6 +291,26 @@ impl Whole {
     /// Whether the caller directs it.
     pub fn is_directed_by(&self, ctx: Context) -> bool {
         ctx.may(Action::SeeDrafts, self.row.club_id, &[]).is_ok()
+    }
+
+    /// The same for somebody who is refused something: what he is shown then has no drafts unless he may see them.
+    #[must_use]
+    pub fn refused_to(self, ctx: Context) -> Whole {
+        let with_drafts = self.is_directed_by(ctx);
+        Whole { with_drafts, ..self }
+    }
+
+    /// The same without its drafts, and as if a stage that has nothing else had not started.
+    #[must_use]
+    pub fn without_drafts(&self) -> Whole {
+        let mut seen = self.clone();
+        seen.hide_drafts();
+        for stage in seen.stages.iter_mut().filter(|stage| stage.rounds.is_empty()) {
+            stage.state = StageState::Waiting;
+            stage.field.clear();
+            stage.draw = None;
+        }
+        seen
     }
 
     /// Takes out what only directors see: the drafts, and what follows from them.

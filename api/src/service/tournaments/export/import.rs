@@ -8,29 +8,29 @@ use serde_json::json;
 
 use super::super::check::faults;
 use super::super::views::TournamentView;
-use super::super::whole::{load, to_json};
+use super::super::whole::{Whole, load};
 use super::super::{TournamentData, new_row};
-use super::{Export, FORMAT, GameOut, MatchOut, PlayerOut, ReportOut};
+use super::sound::{below, check, difference, with_nul, wrong};
+use super::{Export, FORMAT, GameOut, MatchOut, PlayerOut, ReportOut, document};
 use crate::auth::permission::Action;
 use crate::db::founding::LOCAL_ACTOR;
 use crate::db::games::{self, GameBodyRow, GameHeadRow};
 use crate::db::match_reports::{self, ReportRow};
 use crate::db::matches::{self, MatchRow};
 use crate::db::players::{self, PlayerRow};
-use crate::db::series;
 use crate::db::tournaments::{
     self, PairingRow, TeamBoardRow, entrant_rows, pairing_rows, round_rows, stage_rows, team_board_rows,
     team_member_rows,
 };
 use crate::db::{AnyConnection, DbError, time, users};
+use crate::db::{changes, series};
 use crate::id::Id;
 use crate::service::journal::Change;
 use crate::service::{Context, Noun, ServiceError, statistics, text};
 
 impl GameOut {
     fn rows(&self, ctx: Context, of_match: &MatchRow) -> Result<(GameHeadRow, GameBodyRow), ServiceError> {
-        let wrong = |message: String| ServiceError::invalid("bad-export", "matches", message);
-        let turns = STANDARD.decode(&self.turns).map_err(|error| wrong(error.to_string()))?;
+        let turns = STANDARD.decode(&self.turns).map_err(|error| wrong("turns", error))?;
         let head = GameHeadRow {
             id: Id::new(),
             club_id: of_match.club_id,
@@ -82,17 +82,14 @@ pub fn import(
 ) -> Result<TournamentView, ServiceError> {
     let ctx = ctx.choose(conn, club)?;
     ctx.may(Action::DirectTournament, ctx.club, &[])?;
-    let wrong = |field: &'static str, message: String| ServiceError::invalid("bad-export", field, message);
     if from.format != FORMAT {
         return Err(wrong("format", format!("must be {FORMAT}")));
     }
     // PostgreSQL takes no text with a NUL.
-    if to_json(from)?.contains("\\u0000") {
-        return Err(wrong(
-            "tournament",
-            "must not contain the control character U+0000".to_owned(),
-        ));
+    if let Some(field) = with_nul("", &json!(from)) {
+        return Err(wrong(field, "must not contain the control character U+0000"));
     }
+    check(from)?;
     let about = &from.tournament;
     let data = TournamentData {
         club: None,
@@ -107,14 +104,8 @@ pub fn import(
             None => None,
         },
     };
-    let mut row = new_row(ctx, data.checked()?);
-    let states = ["setting-up", "running", "finished"];
-    if !states.contains(&&*about.state) {
-        return Err(wrong(
-            "tournament.state",
-            format!("must be one of {}", states.join(", ")),
-        ));
-    }
+    let checked = data.checked().map_err(|error| below("tournament", error))?;
+    let mut row = new_row(ctx, checked);
     row.state.clone_from(&about.state);
     row.origin_id = about.id;
     row.copy_of = match about.id {
@@ -123,31 +114,33 @@ pub fn import(
     };
     let id = row.id;
     tournaments::insert(conn, &row)?;
-    for player in &from.players {
-        enter_player(conn, ctx, player)?;
+    for (at, player) in from.players.iter().enumerate() {
+        enter_player(conn, ctx, &format!("players[{at}]"), player)?;
     }
     let mut matched: BTreeMap<Id, Id> = BTreeMap::new();
     for (number, of_match) in &from.matches {
-        let number: Id = number
-            .parse()
-            .map_err(|error| wrong("matches", format!("{number:?}: {error}")))?;
-        let made = put_match(conn, ctx, of_match, row.copy_of.is_some());
-        matched.insert(number, made.map_err(unreadable("matches"))?);
+        let field = format!("matches.{number}");
+        let number: Id = number.parse().map_err(|error| wrong("matches", error))?;
+        let made = put_match(conn, ctx, &field, of_match, row.copy_of.is_some());
+        matched.insert(number, made.map_err(unreadable(&field))?);
     }
     put_rows(conn, id, from, &matched).map_err(|error| match error {
         ServiceError::Db(failed) if is_refusal(&failed) => wrong(
             "tournament",
-            "names things that are not in the document, or some of them twice".to_owned(),
+            "names things that are not in the document, or some of them twice",
         ),
         error => error,
     })?;
     statistics::follow_tournament(conn, id).map_err(unreadable("tournament"))?;
-    let mut whole = load(conn, id).map_err(unreadable("tournament"))?;
+    let as_written = load(conn, id).map_err(unreadable("tournament"))?;
+    check_results(&as_written, from)?;
     // In a document of before they were recorded, the forfeits of those who have left follow from the rest.
+    let mut whole = as_written.clone();
     whole.settle_forfeits(conn, ctx, row.version)?;
     if let Some(fault) = faults(&whole).into_iter().next() {
         return Err(wrong("tournament", fault));
     }
+    refuse_what_gets_lost(conn, &as_written, from)?;
     let change = Change {
         noun: Noun::Tournament,
         id,
@@ -162,10 +155,63 @@ pub fn import(
 }
 
 /// What was just written and cannot be read again was wrong in the document.
-fn unreadable(field: &'static str) -> impl Fn(ServiceError) -> ServiceError {
+fn unreadable(field: &str) -> impl Fn(ServiceError) -> ServiceError {
     move |error| match error {
-        ServiceError::Corrupt { what, .. } => ServiceError::invalid("bad-export", field, what),
+        ServiceError::Corrupt { what, .. } => wrong(field.to_owned(), what),
         error => error,
+    }
+}
+
+/// Whether the fields of the stages and what has a result are as the document says.
+fn check_results(whole: &Whole, from: &Export) -> Result<(), ServiceError> {
+    for (at, stage) in whole.stages.iter().enumerate() {
+        if stage.field.is_empty() {
+            continue;
+        }
+        whole.check_size(stage, &stage.field).map_err(|error| match error {
+            ServiceError::Conflict { message, .. } => wrong(format!("stages[{at}].field"), message),
+            error => error,
+        })?;
+        let bracket = whole.bracket(stage);
+        for (key, part) in &stage.pairings {
+            let here = |row: &PairingRow| row.stage == part.row.stage && row.key == part.row.key;
+            let at = from.pairings.iter().position(here).unwrap_or_default();
+            if bracket.as_ref().is_some_and(|bracket| bracket.get(*key).is_none()) {
+                return Err(wrong(format!("pairings[{at}].key"), "is no match of the bracket"));
+            }
+            let is_finished = whole.result_of(stage, part).is_some();
+            if is_finished != part.row.finished_at.is_some() {
+                let message = match is_finished {
+                    true => "is missing: the match has its result",
+                    false => "must be null: the match has no result",
+                };
+                return Err(wrong(format!("pairings[{at}].finished_at"), message));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Refuses a document that would not be exported again as it is: what would be another then was not taken as it was
+/// meant.
+fn refuse_what_gets_lost(conn: &mut AnyConnection, whole: &Whole, from: &Export) -> Result<(), ServiceError> {
+    let mut given = from.counted();
+    let made = document(conn, whole)?;
+    // What the club has none of gets lost, and a tournament that had no id has one now.
+    given.tournament.series.clone_from(&made.tournament.series);
+    if given.tournament.id.is_none() {
+        given.tournament.id = made.tournament.id;
+    }
+    // Players keep the names that they have here.
+    for player in &mut given.players {
+        let known = made.players.iter().find(|known| known.id == player.id);
+        if let Some(known) = known.filter(|known| known.name != player.name) {
+            *player = known.clone();
+        }
+    }
+    match difference("", &json!(given), &json!(made)) {
+        Some((field, message)) => Err(wrong(field, message)),
+        None => Ok(()),
     }
 }
 
@@ -184,11 +230,32 @@ fn is_refusal(error: &DbError) -> bool {
     }
 }
 
-fn enter_player(conn: &mut AnyConnection, ctx: Context, player: &PlayerOut) -> Result<(), ServiceError> {
-    if players::find(conn, player.id)?.is_some() {
-        return Ok(());
+/// Enters a player who is not there yet. Who is there must be the same: one who has the name of the document, or had it
+/// once, or had by the document the one that he has here.
+fn enter_player(conn: &mut AnyConnection, ctx: Context, field: &str, player: &PlayerOut) -> Result<(), ServiceError> {
+    if let Some(known) = players::find(conn, player.id)? {
+        if known.name == player.name || player.former_names.contains(&known.name) {
+            return Ok(());
+        }
+        let changes = changes::of(conn, Noun::Player.name(), player.id)?;
+        let renamed = changes.iter().filter(|change| change.action == "renamed");
+        let mut before = renamed.filter_map(|change| change.before.as_deref());
+        let had_it = before.any(|before| {
+            let before: serde_json::Value = serde_json::from_str(before).unwrap_or_default();
+            before.get("name").is_some_and(|name| *name == json!(player.name))
+        });
+        return match had_it {
+            true => Ok(()),
+            false => Err(wrong(
+                format!("{field}.name"),
+                format!(
+                    "must be {:?}, the name that the player with this id has here",
+                    known.name
+                ),
+            )),
+        };
     }
-    let name = text::name("players", &player.name)?;
+    let name = text::name("name", &player.name).map_err(|error| below(field, error))?;
     let now = time::now();
     let row = PlayerRow {
         id: player.id,
@@ -213,8 +280,13 @@ fn enter_player(conn: &mut AnyConnection, ctx: Context, player: &PlayerOut) -> R
     Ok(change.write(conn, ctx)?)
 }
 
-fn put_match(conn: &mut AnyConnection, ctx: Context, from: &MatchOut, copied: bool) -> Result<Id, ServiceError> {
-    let wrong = |error: &dyn std::fmt::Display| ServiceError::invalid("bad-export", "matches", error.to_string());
+fn put_match(
+    conn: &mut AnyConnection,
+    ctx: Context,
+    field: &str,
+    from: &MatchOut,
+    copied: bool,
+) -> Result<Id, ServiceError> {
     let row = MatchRow {
         id: Id::new(),
         club_id: ctx.club,
@@ -233,25 +305,22 @@ fn put_match(conn: &mut AnyConnection, ctx: Context, from: &MatchOut, copied: bo
         copied,
     };
     matches::insert(conn, &row).map_err(|error| match error {
-        DbError::Reference => wrong(&"a player of a match is not in the document"),
-        error if is_refusal(&error) => wrong(&"a decision must be white or black"),
+        error if is_refusal(&error) => wrong(field.to_owned(), "is no match that can be"),
         error => error.into(),
     })?;
-    for game in &from.games {
-        let (head, body) = game.rows(ctx, &row)?;
+    for (at, game) in from.games.iter().enumerate() {
+        let field = format!("{field}.games[{at}]");
+        let (head, body) = game.rows(ctx, &row).map_err(|error| below(&field, error))?;
         let written = games::insert(conn, &head, &body).map_err(|error| match error {
-            DbError::Unique { .. } => wrong(&"two games of a match have one number"),
-            error if is_refusal(&error) => wrong(&"a game is not as it should be"),
+            error if is_refusal(&error) => wrong(field.clone(), "is no game that can be"),
             error => error.into(),
         })?;
-        let differences = crate::service::games::check::differences(conn, head.id);
-        match differences {
-            Ok(differences) if differences.is_empty() => {}
-            Ok(differences) => return Err(wrong(&differences.join("; "))),
-            Err(ServiceError::Corrupt { what, .. }) => return Err(wrong(&what)),
-            Err(error) => return Err(error),
+        let faults = crate::service::games::check::faults(conn, head.id);
+        match faults.map_err(unreadable(&field))?.into_iter().next() {
+            None => statistics::follow(conn, &written)?,
+            Some((None, what)) => return Err(wrong(field, what)),
+            Some((Some(column), what)) => return Err(wrong(format!("{field}.{column}"), what)),
         }
-        statistics::follow(conn, &written)?;
     }
     if let Some(report) = &from.report {
         put_report(conn, &row, report)?;
@@ -272,10 +341,6 @@ fn put_match(conn: &mut AnyConnection, ctx: Context, from: &MatchOut, copied: bo
 
 /// Lets the results of a match wait to be confirmed, as they did where it was exported.
 fn put_report(conn: &mut AnyConnection, of_match: &MatchRow, from: &ReportOut) -> Result<(), ServiceError> {
-    let wrong = |message: &str| ServiceError::invalid("bad-export", "matches", message);
-    if ![of_match.white_id, of_match.black_id].contains(&from.player_id) {
-        return Err(wrong("a report must be of one of the two players"));
-    }
     // Where the player has no account the report is nobody's, so that every director may confirm it.
     let account = users::of_player(conn, from.player_id)?.into_iter().next();
     let report = ReportRow {
@@ -292,17 +357,7 @@ fn put_report(conn: &mut AnyConnection, of_match: &MatchRow, from: &ReportOut) -
 }
 
 fn put_rows(conn: &mut AnyConnection, id: Id, from: &Export, matched: &BTreeMap<Id, Id>) -> Result<(), ServiceError> {
-    let known = |of: Option<Id>| match of {
-        None => Ok(None),
-        Some(of) => match matched.get(&of) {
-            Some(id) => Ok(Some(*id)),
-            None => Err(ServiceError::invalid(
-                "bad-export",
-                "pairings",
-                format!("the match {of} is not in the document"),
-            )),
-        },
-    };
+    let known = |of: Option<Id>| of.and_then(|of| matched.get(&of).copied());
     macro_rules! put {
         ($rows:expr, $module:ident) => {
             $module::insert(
@@ -322,29 +377,17 @@ fn put_rows(conn: &mut AnyConnection, id: Id, from: &Export, matched: &BTreeMap<
     put!(from.entrants, entrant_rows);
     put!(from.team_members, team_member_rows);
     put!(from.rounds, round_rows);
-    let pairings: Result<Vec<PairingRow>, ServiceError> = from
-        .pairings
-        .iter()
-        .map(|row| {
-            let match_id = known(row.match_id)?;
-            Ok(PairingRow {
-                match_id,
-                ..row.clone()
-            })
-        })
-        .collect();
-    put!(pairings?, pairing_rows);
-    let boards: Result<Vec<TeamBoardRow>, ServiceError> = from
-        .team_boards
-        .iter()
-        .map(|row| {
-            let match_id = known(row.match_id)?;
-            Ok(TeamBoardRow {
-                match_id,
-                ..row.clone()
-            })
-        })
-        .collect();
-    put!(boards?, team_board_rows);
+    let pairings = from.pairings.iter().map(|row| PairingRow {
+        match_id: known(row.match_id),
+        ..row.clone()
+    });
+    let pairings: Vec<PairingRow> = pairings.collect();
+    put!(pairings, pairing_rows);
+    let boards = from.team_boards.iter().map(|row| TeamBoardRow {
+        match_id: known(row.match_id),
+        ..row.clone()
+    });
+    let boards: Vec<TeamBoardRow> = boards.collect();
+    put!(boards, team_board_rows);
     Ok(())
 }
