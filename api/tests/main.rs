@@ -22,6 +22,7 @@ mod generate;
 mod health;
 mod hostile;
 mod idempotency;
+mod instances;
 mod journal;
 mod languages;
 mod live;

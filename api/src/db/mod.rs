@@ -39,8 +39,8 @@ pub mod versions;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use diesel::RunQueryDsl;
-use diesel::r2d2::{Pool, PooledConnection};
+use diesel::r2d2::{HandleError, Pool, PooledConnection};
+use diesel::{ConnectionError, RunQueryDsl};
 
 pub use connection::AnyConnection;
 pub use error::{DbError, TransactionError};
@@ -52,11 +52,22 @@ use url::DatabaseUrl;
 
 /// How long a request waits for a free connection.
 const CONNECTION_WAIT: Duration = Duration::from_secs(5);
-/// How often, and for how long, a write that lost a race is tried again.
-const WRITE_TRIES: u32 = 12;
-const WRITE_PATIENCE: Duration = Duration::from_secs(15);
+/// For how long a write that lost a race is tried again. Some lose a dozen in a row: PostgreSQL takes small tables whole
+/// for read, so that writes to different rows of them are in each other's way.
+const WRITE_PATIENCE: Duration = Duration::from_secs(10);
 /// The name under which it is counted that a write lost a race and was tried again.
 pub const WRITE_CONFLICTS: &str = "brade_write_conflicts_total";
+
+/// The pool tries in the background to connect, many times a second while there is no database; the requests that wait
+/// for it are answered and logged with the cause.
+#[derive(Debug)]
+struct Quiet;
+
+impl HandleError<ConnectionError> for Quiet {
+    fn handle_error(&self, error: ConnectionError) {
+        tracing::debug!(%error, "the pool could not connect");
+    }
+}
 
 /// The database: a pool of connections. Cloning it is cheap and gives the same pool.
 #[derive(Clone)]
@@ -83,6 +94,7 @@ impl Db {
             .max_size(pool_size)
             .min_idle(Some(1))
             .connection_timeout(CONNECTION_WAIT)
+            .error_handler(Box::new(Quiet))
             .build(manager)
             .map_err(|error| OpenError::unreachable(&url, &error))?;
         let one_writer = matches!(url, DatabaseUrl::Sqlite(_)).then(Arc::default);
@@ -166,9 +178,7 @@ impl Db {
             tries += 1;
             match result {
                 Err(error)
-                    if error.db_error().is_some_and(DbError::is_transient)
-                        && tries < WRITE_TRIES
-                        && started.elapsed() < WRITE_PATIENCE =>
+                    if error.db_error().is_some_and(DbError::is_transient) && started.elapsed() < WRITE_PATIENCE =>
                 {
                     metrics::counter!(WRITE_CONFLICTS).increment(1);
                     tracing::debug!(tries, cause = ?error.db_error(), "a write lost a race and is tried again");
