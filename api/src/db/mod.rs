@@ -36,6 +36,7 @@ pub mod url;
 pub mod users;
 pub mod versions;
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -77,6 +78,8 @@ pub struct Db {
     /// SQLite has one writer at a time and lets the others poll; waiting here is fairer and
     /// costs no connection. Other programs are still kept apart by SQLite itself.
     one_writer: Option<Arc<Mutex<()>>>,
+    /// How often something was written, as far as this process knows.
+    writes: Arc<AtomicU64>,
 }
 
 impl Db {
@@ -98,7 +101,12 @@ impl Db {
             .build(manager)
             .map_err(|error| OpenError::unreachable(&url, &error))?;
         let one_writer = matches!(url, DatabaseUrl::Sqlite(_)).then(Arc::default);
-        Ok(Self { url, pool, one_writer })
+        Ok(Self {
+            url,
+            pool,
+            one_writer,
+            writes: Arc::default(),
+        })
     }
 
     /// Brings the schema up to date and adds the rows every database has. Several programs may
@@ -184,9 +192,23 @@ impl Db {
                     tracing::debug!(tries, cause = ?error.db_error(), "a write lost a race and is tried again");
                     std::thread::sleep(transaction::back_off(tries));
                 }
-                result => return result,
+                result => {
+                    // Also after a failure: a commit whose answer is lost may be done.
+                    self.note_write();
+                    return result;
+                }
             }
         }
+    }
+
+    /// A number that is another one after each write of this process, and each of others that was noticed.
+    pub fn writes(&self) -> u64 {
+        self.writes.load(Ordering::Acquire)
+    }
+
+    /// Something was written.
+    pub fn note_write(&self) {
+        self.writes.fetch_add(1, Ordering::AcqRel);
     }
 
     fn connection(&self) -> Result<PooledConnection<Manager>, DbError> {
