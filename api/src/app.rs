@@ -17,6 +17,7 @@ use utoipa_actix_web::AppExt;
 use crate::auth::Auth;
 use crate::auth::gate::gate;
 use crate::auth::headers::security_headers;
+use crate::cache::{Cache, cached};
 use crate::config::Config;
 use crate::db::{self, AnyConnection, Db, DbError};
 use crate::json::extract::path_config;
@@ -58,6 +59,9 @@ pub fn server(
     let live = Live::default();
     actix_web::rt::spawn(live.clone().look(state.db.clone()));
     let watched = web::Data::new(live.clone());
+    let cache = Cache::default();
+    actix_web::rt::spawn(cache.clone().look(state.db.clone()));
+    let cache = web::Data::new(cache);
     let stop = async move {
         stop.await;
         live.close();
@@ -67,6 +71,7 @@ pub fn server(
             .app_data(state.clone())
             .app_data(auth.clone())
             .app_data(watched.clone())
+            .app_data(cache.clone())
             .app_data(reach.clone())
             .app_data(known.clone())
             .app_data(document.clone())
@@ -78,6 +83,7 @@ pub fn server(
             // The last one wrapped sees a request first.
             .wrap(from_fn(gate))
             .wrap(from_fn(error_pages))
+            .wrap(from_fn(cached))
             .wrap(Compress::default())
             .wrap(from_fn(security_headers))
             .wrap(from_fn(head_as_get))

@@ -112,7 +112,7 @@ fn link(line: &str) -> String {
 
 #[test]
 fn at_the_first_start_a_link_makes_the_first_account_once() {
-    let test = TestDb::sqlite();
+    let test = TestDb::fresh();
     let (app, line) = TestApp::start_and_read(&test, 2);
     let link = link(&line);
     let browser = Browser::new(&app);
@@ -146,7 +146,7 @@ fn at_the_first_start_a_link_makes_the_first_account_once() {
 
 #[test]
 fn signing_in_leads_back_to_where_one_wanted_to_go() {
-    let test = TestDb::sqlite();
+    let test = TestDb::fresh();
     let app = TestApp::start_with(&test, &[]);
     user(&Db::open(&test.url, 1).unwrap(), "maja", Some(Role::Member), false);
     let browser = Browser::new(&app);
@@ -171,7 +171,7 @@ fn signing_in_leads_back_to_where_one_wanted_to_go() {
 
 #[test]
 fn a_form_without_its_token_does_nothing() {
-    let test = TestDb::sqlite();
+    let test = TestDb::fresh();
     let app = TestApp::start_with(&test, &[]);
     let db = Db::open(&test.url, 1).unwrap();
     user(&db, "maja", Some(Role::Owner), false);
@@ -194,7 +194,7 @@ fn a_form_without_its_token_does_nothing() {
 
 #[test]
 fn an_account_is_looked_after_by_its_owner() {
-    let test = TestDb::sqlite();
+    let test = TestDb::fresh();
     let app = TestApp::start_with(&test, &[]);
     user(&Db::open(&test.url, 1).unwrap(), "maja", Some(Role::Recorder), false);
     let (here, there) = (Browser::new(&app), Browser::new(&app));
@@ -234,7 +234,7 @@ fn an_account_is_looked_after_by_its_owner() {
 
 #[test]
 fn an_owner_adds_a_member_who_sets_a_password_with_a_link() {
-    let test = TestDb::sqlite();
+    let test = TestDb::fresh();
     let app = TestApp::start_with(&test, &[]);
     user(&Db::open(&test.url, 1).unwrap(), "boss", Some(Role::Owner), true);
     let (boss, maja) = (Browser::new(&app), Browser::new(&app));
@@ -271,7 +271,7 @@ fn an_owner_adds_a_member_who_sets_a_password_with_a_link() {
 
 #[test]
 fn what_a_page_must_not_do_is_said_on_every_answer() {
-    let test = TestDb::sqlite();
+    let test = TestDb::fresh();
     let app = TestApp::start_with(&test, &["--trusted-proxies", "127.0.0.1"]);
     for path in [
         "/",
@@ -324,7 +324,7 @@ fn brade_user(folder: &TempDir, test: &TestDb, arguments: &[&str], input: &str) 
 
 #[test]
 fn accounts_are_kept_from_the_command_line_too() {
-    let (folder, test) = (tempfile::tempdir().unwrap(), TestDb::sqlite());
+    let (folder, test) = (tempfile::tempdir().unwrap(), TestDb::fresh());
     let user = |arguments: &[&str], input: &str| brade_user(&folder, &test, arguments, input);
     let (code, said) = user(
         &[

@@ -28,7 +28,7 @@ impl Club {
     }
 
     fn new() -> Self {
-        let test = TestDb::sqlite();
+        let test = TestDb::fresh();
         let mut club = Self::on(&test);
         club._test = Some(test);
         club
@@ -412,7 +412,7 @@ fn nobody_writes_without_an_account_and_no_site_for_another() {
 
 #[test]
 fn writes_are_limited_for_each_caller() {
-    let test = TestDb::sqlite();
+    let test = TestDb::fresh();
     let app = TestApp::start_with(&test, &["--writes-per-minute", "5"]);
     let text = |_| app.post_text("/api/v1/records/verify", "x");
     let refused = (0..7).map(text).find(|reply| reply.status == 429).unwrap();

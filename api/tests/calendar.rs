@@ -41,7 +41,7 @@ fn make(app: &TestApp, body: Value) -> Value {
 
 #[test]
 fn every_tournament_is_a_day_with_an_id_that_stays() {
-    let db = TestDb::sqlite();
+    let db = TestDb::fresh();
     let app = TestApp::start_on(&db);
     let public = TestApp::start_with(&db, &["--public-url", "https://club.example"]);
     assert!(events(&public, "/calendar.ics").is_empty());

@@ -163,7 +163,7 @@ fn everything_is_exported_and_no_cell_is_a_formula() {
 
 #[test]
 fn only_owners_read_the_journal() {
-    let test = TestDb::sqlite();
+    let test = TestDb::fresh();
     let app = TestApp::start_on(&test);
     let db = Db::open(&test.url, 2).unwrap();
     for role in Role::ALL {

@@ -308,7 +308,7 @@ fn the_pages_speak_of_clubs_only_where_there_are_several() {
 
 #[test]
 fn an_account_is_added_to_a_club_by_its_name() {
-    let test = crate::support::database::TestDb::sqlite();
+    let test = crate::support::database::TestDb::fresh();
     let app = TestApp::start_on(&test);
     let vasa = add(&app, "Vasa");
     let folder = tempfile::tempdir().unwrap();

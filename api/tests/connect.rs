@@ -14,7 +14,7 @@ fn on_loopback_the_page_says_how_others_could_come_in() {
 
 #[test]
 fn the_public_address_is_shown_with_its_code() {
-    let db = TestDb::sqlite();
+    let db = TestDb::fresh();
     let app = TestApp::start_with(&db, &["--public-url", "https://club.example"]);
     let page = Browser::page("/connect", &app.get("/connect"));
     page.has(&[
@@ -27,7 +27,7 @@ fn the_public_address_is_shown_with_its_code() {
 #[test]
 fn whoever_came_by_an_address_is_shown_that_one() {
     // A proxy on this machine, and nothing said of a public address.
-    let db = TestDb::sqlite();
+    let db = TestDb::fresh();
     let app = TestApp::start_with(&db, &["--trusted-proxies", "127.0.0.1"]);
     let headers = [
         ("x-forwarded-for", "192.0.2.7"),

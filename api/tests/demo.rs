@@ -133,7 +133,7 @@ fn a_new_database_gets_a_season_of_all_formats_in_which_every_game_verifies() {
 
 #[test]
 fn a_database_in_which_somebody_is_entered_is_left_alone() {
-    let db = TestDb::sqlite();
+    let db = TestDb::fresh();
     TestApp::start_on(&db).player("Ek");
     let refused = run(&db, &["demo", "--seed", "7"]);
     let said = String::from_utf8(refused.stderr).unwrap();

@@ -108,6 +108,45 @@ fn the_migrations_use_only_what_distributed_engines_have() {
     }
 }
 
+/// Engines that spread tournaments over servers hold a key only where it names the tournament.
+#[test]
+fn every_key_of_a_tournament_s_data_begins_with_the_tournament() {
+    let mut of_tournaments = Vec::new();
+    // What the migrations leave of each index.
+    let mut unique = BTreeMap::new();
+    for name in names("postgresql") {
+        let sql = std::fs::read_to_string(folder("postgresql").join(&name).join("up.sql")).unwrap();
+        let sql: String = sql
+            .lines()
+            .map(|line| line.split("--").next().unwrap_or("").to_owned() + " ")
+            .collect();
+        for statement in sql.split(';') {
+            let words: Vec<&str> = statement.split_whitespace().collect();
+            match words.as_slice() {
+                ["CREATE", "TABLE", table, ..] if statement.contains(" tournament_id TEXT NOT NULL") => {
+                    of_tournaments.push((*table).to_owned());
+                    assert!(statement.contains("PRIMARY KEY (tournament_id,"), "{table}");
+                }
+                ["CREATE", "UNIQUE", "INDEX", index, "ON", table, column, ..] => {
+                    unique.insert((*index).to_owned(), ((*table).to_owned(), (*column).to_owned()));
+                }
+                ["DROP", "INDEX", index] => {
+                    unique.remove(*index);
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!(of_tournaments.len() >= 6, "{of_tournaments:?}");
+    for (index, (table, column)) in unique {
+        let begins = column == "(tournament_id,";
+        assert!(
+            begins || !of_tournaments.contains(&table),
+            "{index} on {table}: {column}"
+        );
+    }
+}
+
 #[test]
 fn every_migration_can_be_taken_back() {
     on_each_backend(|db| {

@@ -45,7 +45,7 @@ fn whoever_sits_at_the_machine_may_do_everything_until_the_first_account() {
 
 #[test]
 fn a_name_that_leads_here_by_somebody_elses_doing_is_nobody() {
-    let test = TestDb::sqlite();
+    let test = TestDb::fresh();
     let app = TestApp::start_with(&test, &[]);
     for host in [
         "evil.example",
@@ -60,7 +60,7 @@ fn a_name_that_leads_here_by_somebody_elses_doing_is_nobody() {
 #[test]
 fn whom_a_proxy_speaks_for_is_nobody() {
     for options in [&[][..], &["--trusted-proxies", "127.0.0.1"]] {
-        let test = TestDb::sqlite();
+        let test = TestDb::fresh();
         let app = TestApp::start_with(&test, options);
         for (name, value) in [
             ("x-forwarded-for", "127.0.0.1"),
@@ -128,7 +128,7 @@ fn the_terminal_says_who_may_do_what_and_where_the_first_account_is_made() {
 
 #[test]
 fn the_pages_say_so_and_lead_to_the_first_account() {
-    let test = TestDb::sqlite();
+    let test = TestDb::fresh();
     let app = TestApp::start_with(&test, &[]);
     let page = app.get("/");
     assert!(page.text().contains("Nobody has an account yet"), "{}", page.text());
@@ -169,7 +169,7 @@ fn the_pages_say_so_and_lead_to_the_first_account() {
 
 #[test]
 fn the_first_account_is_no_other_than_the_administrators() {
-    let test = TestDb::sqlite();
+    let test = TestDb::fresh();
     let app = TestApp::start_with(&test, &[]);
     let new = json!({ "login": "maja", "role": "member" });
     app.post("/api/v1/users", &new).problem(409, "first-account");
@@ -180,7 +180,7 @@ fn the_first_account_is_no_other_than_the_administrators() {
 
 #[test]
 fn another_site_gains_nothing_by_the_open_door() {
-    let test = TestDb::sqlite();
+    let test = TestDb::fresh();
     let app = TestApp::start_with(&test, &[]);
     write(&app, &[("origin", "https://evil.example")]).problem(403, "cross-site");
     write(&app, &[("sec-fetch-site", "cross-site")]).problem(403, "cross-site");

@@ -256,7 +256,7 @@ fn names_stand_on_paper_as_they_are_and_decided_matches_have_no_slip() {
 
 #[test]
 fn the_code_of_a_slip_leads_to_its_match_under_the_public_address() {
-    let db = crate::support::database::TestDb::sqlite();
+    let db = crate::support::database::TestDb::fresh();
     let app = TestApp::start_on(&db);
     let tournament = Tournament::started(&app, 4, json!({ "format": "swiss", "rounds": 2 }));
     let round = tournament.next_round();

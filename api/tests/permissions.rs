@@ -90,7 +90,7 @@ pub struct World {
 
 impl World {
     pub fn new() -> Self {
-        let test = TestDb::sqlite();
+        let test = TestDb::fresh();
         let app = TestApp::start_on(&test);
         let id = |reply: Reply| reply.json()["id"].as_str().unwrap().to_owned();
         let player = |name: &str| id(app.post("/api/v1/players", &json!({ "name": name, "club_id": null })));

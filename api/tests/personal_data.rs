@@ -166,7 +166,7 @@ fn all_that_is_held_about_a_player_is_in_one_answer() {
 
 #[test]
 fn personal_data_is_for_the_player_and_the_owners() {
-    let test = TestDb::sqlite();
+    let test = TestDb::fresh();
     let app = TestApp::start_on(&test);
     let world = World::new(&app, &test);
     for role in Role::ALL {

@@ -24,7 +24,7 @@ struct World {
 
 impl World {
     fn new() -> Self {
-        let test = TestDb::sqlite();
+        let test = TestDb::fresh();
         let app = TestApp::start_on(&test);
         let db = Db::open(&test.url, 2).unwrap();
         let players = [app.player("Ek"), app.player("Alm")];

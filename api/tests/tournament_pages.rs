@@ -84,7 +84,7 @@ fn a_draft_can_be_changed_as_the_director_likes() {
 
 #[test]
 fn a_draft_is_for_directors_only() {
-    let test = TestDb::sqlite();
+    let test = TestDb::fresh();
     let app = TestApp::start_on(&test);
     let db = Db::open(&test.url, 2).unwrap();
     let player = app.player("Ek");

@@ -37,6 +37,11 @@ impl OpenHouse {
         }
     }
 
+    /// Whether it must be asked of this request: false where nobody is let in without an account any more.
+    pub fn may_be_open_to(&self, peer: &Peer, headers: &HeaderMap) -> bool {
+        self.only_here && !self.somebody_lives_here.load(Ordering::Relaxed) && is_from_here(peer, headers)
+    }
+
     /// Whether this request comes from whoever sits at this machine, and nobody has an account yet.
     ///
     /// # Errors
@@ -47,7 +52,7 @@ impl OpenHouse {
         headers: &HeaderMap,
         state: &web::Data<State>,
     ) -> Result<bool, Problem> {
-        if !self.only_here || self.somebody_lives_here.load(Ordering::Relaxed) || !is_from_here(peer, headers) {
+        if !self.may_be_open_to(peer, headers) {
             return Ok(false);
         }
         let somebody = state.read(users::any).await?;

@@ -126,8 +126,8 @@ pub const UNIQUE_INDEXES: &[(&str, &str)] = &[
     ("api_tokens_hash", "api_tokens.token_hash"),
     ("entrants_player", "entrants.tournament_id, entrants.player_id"),
     ("games_match_number", "games.match_id, games.number"),
-    ("pairings_match", "pairings.match_id"),
-    ("team_boards_match", "team_boards.match_id"),
+    ("pairings_match", "pairings.tournament_id, pairings.match_id"),
+    ("team_boards_match", "team_boards.tournament_id, team_boards.match_id"),
     (
         "team_members_player",
         "team_members.tournament_id, team_members.player_id",

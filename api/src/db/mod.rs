@@ -36,11 +36,12 @@ pub mod url;
 pub mod users;
 pub mod versions;
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use diesel::RunQueryDsl;
-use diesel::r2d2::{Pool, PooledConnection};
+use diesel::r2d2::{HandleError, Pool, PooledConnection};
+use diesel::{ConnectionError, RunQueryDsl};
 
 pub use connection::AnyConnection;
 pub use error::{DbError, TransactionError};
@@ -52,11 +53,22 @@ use url::DatabaseUrl;
 
 /// How long a request waits for a free connection.
 const CONNECTION_WAIT: Duration = Duration::from_secs(5);
-/// How often, and for how long, a write that lost a race is tried again.
-const WRITE_TRIES: u32 = 12;
-const WRITE_PATIENCE: Duration = Duration::from_secs(15);
+/// For how long a write that lost a race is tried again. Some lose a dozen in a row: PostgreSQL takes small tables whole
+/// for read, so that writes to different rows of them are in each other's way.
+const WRITE_PATIENCE: Duration = Duration::from_secs(10);
 /// The name under which it is counted that a write lost a race and was tried again.
 pub const WRITE_CONFLICTS: &str = "brade_write_conflicts_total";
+
+/// The pool tries in the background to connect, many times a second while there is no database; the requests that wait
+/// for it are answered and logged with the cause.
+#[derive(Debug)]
+struct Quiet;
+
+impl HandleError<ConnectionError> for Quiet {
+    fn handle_error(&self, error: ConnectionError) {
+        tracing::debug!(%error, "the pool could not connect");
+    }
+}
 
 /// The database: a pool of connections. Cloning it is cheap and gives the same pool.
 #[derive(Clone)]
@@ -66,6 +78,8 @@ pub struct Db {
     /// SQLite has one writer at a time and lets the others poll; waiting here is fairer and
     /// costs no connection. Other programs are still kept apart by SQLite itself.
     one_writer: Option<Arc<Mutex<()>>>,
+    /// How often something was written, as far as this process knows.
+    writes: Arc<AtomicU64>,
 }
 
 impl Db {
@@ -83,10 +97,16 @@ impl Db {
             .max_size(pool_size)
             .min_idle(Some(1))
             .connection_timeout(CONNECTION_WAIT)
+            .error_handler(Box::new(Quiet))
             .build(manager)
             .map_err(|error| OpenError::unreachable(&url, &error))?;
         let one_writer = matches!(url, DatabaseUrl::Sqlite(_)).then(Arc::default);
-        Ok(Self { url, pool, one_writer })
+        Ok(Self {
+            url,
+            pool,
+            one_writer,
+            writes: Arc::default(),
+        })
     }
 
     /// Brings the schema up to date and adds the rows every database has. Several programs may
@@ -166,17 +186,29 @@ impl Db {
             tries += 1;
             match result {
                 Err(error)
-                    if error.db_error().is_some_and(DbError::is_transient)
-                        && tries < WRITE_TRIES
-                        && started.elapsed() < WRITE_PATIENCE =>
+                    if error.db_error().is_some_and(DbError::is_transient) && started.elapsed() < WRITE_PATIENCE =>
                 {
                     metrics::counter!(WRITE_CONFLICTS).increment(1);
                     tracing::debug!(tries, cause = ?error.db_error(), "a write lost a race and is tried again");
                     std::thread::sleep(transaction::back_off(tries));
                 }
-                result => return result,
+                result => {
+                    // Also after a failure: a commit whose answer is lost may be done.
+                    self.note_write();
+                    return result;
+                }
             }
         }
+    }
+
+    /// A number that is another one after each write of this process, and each of others that was noticed.
+    pub fn writes(&self) -> u64 {
+        self.writes.load(Ordering::Acquire)
+    }
+
+    /// Something was written.
+    pub fn note_write(&self) {
+        self.writes.fetch_add(1, Ordering::AcqRel);
     }
 
     fn connection(&self) -> Result<PooledConnection<Manager>, DbError> {

@@ -102,9 +102,9 @@ impl Reply {
 }
 
 impl TestApp {
-    /// Starts on a fresh SQLite database.
+    /// Starts on a fresh database.
     pub fn start() -> Self {
-        let db = TestDb::sqlite();
+        let db = TestDb::fresh();
         let mut app = Self::start_on(&db);
         app.db = Some(db);
         app

@@ -15,6 +15,15 @@ pub struct TestDb {
 }
 
 impl TestDb {
+    /// An empty database of the kind that the tests run on: a SQLite file unless `BRADE_TEST_DATABASE` says otherwise.
+    pub fn fresh() -> Self {
+        if postgres::whole_suite() {
+            Self::postgres().expect("BRADE_TEST_DATABASE asks for PostgreSQL, which is not there")
+        } else {
+            Self::sqlite()
+        }
+    }
+
     /// A file that does not exist yet.
     pub fn sqlite() -> Self {
         let folder = tempfile::tempdir().unwrap();
@@ -24,12 +33,14 @@ impl TestDb {
         }
     }
 
+    /// The one at this address, which somebody else looks after.
+    pub fn at(url: String) -> Self {
+        Self { url, _folder: None }
+    }
+
     /// An empty database on the tests' server, if there is one.
     pub fn postgres() -> Option<Self> {
-        Some(Self {
-            url: postgres::fresh_database()?,
-            _folder: None,
-        })
+        Some(Self::at(postgres::fresh_database()?))
     }
 
     /// Opens it as the program does, migrated.
@@ -45,9 +56,12 @@ impl TestDb {
     }
 }
 
-/// Runs a test on both backends, each with a database of its own.
+/// Runs a test on both backends, each with a database of its own; on PostgreSQL only where the whole suite runs there.
 pub fn on_each_backend(test: impl Fn(&TestDb)) {
-    test(&TestDb::sqlite());
+    test(&TestDb::fresh());
+    if postgres::whole_suite() {
+        return;
+    }
     if let Some(db) = TestDb::postgres() {
         test(&db);
     }

@@ -38,7 +38,7 @@ pub fn visit(screen: Screen, test: impl FnOnce(&Tab, &TestApp)) {
         assert!(std::env::var_os("CI").is_none(), "a browser must be there in CI");
         return;
     };
-    let db = TestDb::sqlite();
+    let db = TestDb::fresh();
     let app = TestApp::start_on(&db);
     let opened = Db::open(&db.url, 1).unwrap();
     accounts::user(&opened, RECORDER, Some(Role::Director), false);
