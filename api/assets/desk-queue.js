@@ -12,6 +12,8 @@ export class Queue {
     const kept = JSON.parse(localStorage.getItem(this.place) ?? "null");
     this.turns = kept?.turns ?? [];
     this.trouble = kept?.trouble ?? null;
+    // How far the service was when it was last heard of: `{turn, version, position}`.
+    this.known = kept?.known ?? null;
     this.sending = false;
     this.offline = false;
     window.addEventListener("online", () => this.send());
@@ -19,7 +21,13 @@ export class Queue {
 
   keep() {
     if (this.turns.length === 0) localStorage.removeItem(this.place);
-    else localStorage.setItem(this.place, JSON.stringify({ turns: this.turns, trouble: this.trouble }));
+    else localStorage.setItem(this.place, JSON.stringify({ turns: this.turns, trouble: this.trouble, known: this.known }));
+  }
+
+  /** Notes how far the service is. */
+  knows(known) {
+    this.known = known;
+    this.keep();
   }
 
   /** Lets a turn wait: `{turn, dice, play, stood}`. */

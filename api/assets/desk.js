@@ -2,6 +2,7 @@
 
 import { DeskBoard } from "./desk-board.js";
 import { listen } from "./desk-keys.js";
+import { keepPage } from "./desk-offline.js";
 import { Queue } from "./desk-queue.js";
 import * as turns from "./desk-turn.js";
 import { Ways } from "./desk-ways.js";
@@ -29,6 +30,8 @@ let busy = false;
 const board = new DeskBoard($("desk-board"), tapped);
 const queue = new Queue(desk.dataset.game, heard);
 const ways = new Ways(desk.dataset.rules, desk.dataset.options);
+// A page that was kept while there was no connection may be older than the last turn that was sent.
+if (queue.known?.version > server.version) server = { ...queue.known, position: read(queue.known.position) };
 
 /** Where the game stands once everything that waits is played. */
 function advance() {
@@ -156,6 +159,7 @@ function heard(what, game) {
 function heardOf(game) {
   const position = game.position ? read(game.position) : server.position;
   server = { turn: game.next_turn, version: game.version, position };
+  queue.knows({ ...server, position: write(position) });
   const before = local;
   advance();
   local.over ||= queue.turns.length === 0 && !game.open;
@@ -381,4 +385,5 @@ if (desk.dataset.work) {
   advance();
   render();
   queue.send();
+  keepPage(desk.dataset.worker);
 }

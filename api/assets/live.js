@@ -33,24 +33,44 @@ function differs(now, then) {
   return bare(now) !== bare(then);
 }
 
+/** Says that there is something new which is not shown, so that nothing that is being entered gets lost. */
+function notify(isNews) {
+  const notice = document.querySelector("#live-notice");
+  if (notice) notice.hidden = !isNews;
+}
+
+/** What tells one thing to press from the others of a part. */
+const label = (one) => `${one.tagName} ${one.getAttribute("href") ?? one.textContent.trim()}`;
+const PRESSED = "a, button, summary";
+
+/** Puts what is new in the place of a part: what was unfolded stays so, and who is on a button stays on it. */
+function put(part, next) {
+  const open = [...part.querySelectorAll("details")].map((one) => one.open);
+  const focused = part.contains(document.activeElement) ? document.activeElement : null;
+  const on = focused?.matches(PRESSED) ? label(focused) : null;
+  part.replaceChildren(...next.childNodes);
+  for (const [at, details] of [...part.querySelectorAll("details")].entries()) details.open = open[at] ?? details.open;
+  if (on) [...part.querySelectorAll(PRESSED)].find((one) => label(one) === on)?.focus({ preventScroll: true });
+  part.dispatchEvent(new CustomEvent("brade:refreshed", { bubbles: true }));
+}
+
 async function refresh() {
   const answer = await fetch(location.href, { headers: { accept: "text/html" }, cache: "no-store" });
+  // The answer to a form has no page of its own that could be fetched.
+  if (answer.status === 404 || answer.status === 405) return notify(true);
   if (!answer.ok) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main");
   if (!fresh) return;
-  const incoming = parts(fresh);
-  for (const [index, part] of parts(main).entries()) {
-    const next = part.dataset.part ? incoming.find((one) => one.dataset.part === part.dataset.part) : incoming[index];
-    if (!next || !differs(part, next)) continue;
-    if (inUse(part)) {
-      document.querySelector("#live-notice")?.removeAttribute("hidden");
-      continue;
-    }
-    const open = [...part.querySelectorAll("details")].map((one) => one.open);
-    part.replaceChildren(...next.childNodes);
-    for (const [at, details] of [...part.querySelectorAll("details")].entries()) details.open = open[at] ?? details.open;
-    part.dispatchEvent(new CustomEvent("brade:refreshed", { bubbles: true }));
+  const names = (root) => parts(root).map((part) => part.dataset.part).join(" ");
+  // Where there are other parts than before, all of the page is one.
+  const [old, incoming] = names(main) === names(fresh) ? [parts(main), parts(fresh)] : [[main], [fresh]];
+  let kept = false;
+  for (const [index, part] of old.entries()) {
+    if (!differs(part, incoming[index])) continue;
+    if (inUse(part)) kept = true;
+    else put(part, incoming[index]);
   }
+  notify(kept);
 }
 
 if (main) {

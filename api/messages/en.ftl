@@ -1412,6 +1412,7 @@ match-record-by-game = Record it game by game
 match-begin = Begin the match
 match-correct-result = Correct the result
 match-see-changes = See what it changes
+match-whole-slip = The whole slip at once, or a game that was not played out
 match-walkover-etc = Walkover, disqualification and the like
 match-enter-this = Enter this
 match-take-result-back = Take the result back

@@ -1320,6 +1320,7 @@ match-record-by-game = 対局ごとに記録
 match-begin = 対戦を始める
 match-correct-result = 結果を訂正
 match-see-changes = 変わる内容を見る
+match-whole-slip = 記録をまとめて入力、または途中で終わった対局
 match-walkover-etc = 不戦勝、失格など
 match-enter-this = これを入力
 match-take-result-back = 結果を取り消す

@@ -1411,6 +1411,7 @@ match-record-by-game = För den parti för parti
 match-begin = Börja matchen
 match-correct-result = Rätta resultatet
 match-see-changes = Se vad det ändrar
+match-whole-slip = Hela lappen på en gång, eller ett parti som inte spelades färdigt
 match-walkover-etc = Walkover, diskvalificering och liknande
 match-enter-this = För in detta
 match-take-result-back = Ta tillbaka resultatet

@@ -85,6 +85,7 @@ fn filters_leave_what_was_asked_for() {
             ("cursor=x", "cursor"),
             ("limit=0", "limit"),
             ("format=xml", "format"),
+            ("days=moon", "days"),
             ("format=csv&limit=3", "limit"),
         ] {
             app.get(&format!("{CHANGES}?{query}")).at(400, "bad-query", field);

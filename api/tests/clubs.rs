@@ -6,6 +6,8 @@ use brade_api::db::founding::CLUB;
 use serde_json::{Value, json};
 
 use crate::support::app::{TestApp, brade, run};
+use crate::support::browser::Browser;
+use crate::support::html;
 use crate::support::people::Person;
 use crate::support::play::{on_each_app, on_each_backend_app, text};
 
@@ -398,6 +400,18 @@ fn pages_show_times_by_the_clock_of_the_club_they_belong_to() {
             let tomorrow = local + chrono::TimeDelta::days(1);
             let tomorrow = journal(&tomorrow.format("%Y-%m-%d").to_string());
             assert!(tomorrow.contains("No change here."), "{tomorrow}");
+            // What is downloaded from there is what the page shows, by the days of the club.
+            for (day, count) in [(local, 1), (local + chrono::TimeDelta::days(1), 0)] {
+                let day = day.format("%Y-%m-%d").to_string();
+                let page = Browser::page("/changes", &app.get(&format!("/changes?club_id={club}&noun=match&from={day}&to={day}")));
+                let links = html::links(&page.body).into_iter();
+                let files: Vec<String> = links.filter(|link| link.contains("format=")).collect();
+                assert_eq!(files.len(), 2, "{files:?}");
+                for (file, head) in files.iter().zip([1, 0]) {
+                    let lines = app.get(file).text().lines().count();
+                    assert_eq!(lines, head + count, "{name} {file}");
+                }
+            }
             // A game is of the day on which it is begun there.
             let game = app.first_game(&text(&made, "id"));
             let date = text(&app.game_now(&game), "date");

@@ -8,6 +8,8 @@ use serde_json::{Value, json};
 
 use crate::support::app::TestApp;
 use crate::support::database::{TestDb, on_each_backend};
+use crate::support::play::text;
+use crate::support::tournament::Tournament;
 
 /// The versions that a watched thing gets, as they come.
 struct Watch(mpsc::Receiver<i64>);
@@ -141,11 +143,18 @@ fn a_process_that_is_told_to_stop_does_not_wait_for_its_watchers() {
 fn pages_say_what_they_show() {
     let app = TestApp::start();
     let (played, game) = a_match(&app);
+    let tournament = Tournament::started(&app, 4, json!({ "format": "swiss", "rounds": 2 }));
+    let key = text(&tournament.next_round()["matches"][0], "key");
+    let cup = format!("/tournaments/{}", tournament.id);
+    let of_cup = format!("tournament={}", tournament.id);
     for (path, topic) in [
         ("/".to_owned(), String::new()),
         ("/matches".to_owned(), String::new()),
         (format!("/matches/{played}"), format!("match={played}")),
         (format!("/games/{game}"), format!("game={game}")),
+        (cup.clone(), of_cup.clone()),
+        (format!("{cup}/desk"), of_cup.clone()),
+        (format!("{cup}/stages/1/matches/{key}"), of_cup.clone()),
     ] {
         let page = app.get(&path).text();
         assert!(

@@ -78,6 +78,7 @@ fn tournament_fields(path: &str) -> Vec<(&'static str, String)> {
             ("first_player", "018f0000-0000-7000-8000-000000000000"),
             ("second_player", "018f0000-0000-7000-8000-000000000000"),
         ],
+        "games" => &[("winner", "white"), ("win", "bear-off"), ("termination", "played")],
         "result" | "preview" => &[("what", "games"), ("winner-1", "first"), ("win-1", "bear-off")],
         "{number}" | "check-in" | "withdraw" | "disqualify" | "return" | "remove" | "start" | "pair" | "publish"
         | "reopen" | "close" | "board" => &[],

@@ -7,8 +7,8 @@ use crate::support::tournament::Tournament;
 
 /// What a page may weigh on its way, in bytes.
 const BUDGET: usize = 150_000;
-/// A bracket is shown in sections of 64; those of 256 entrants are no smaller than those of 512.
-const FIELDS: [(&str, usize); 2] = [("swiss", 512), ("double-elimination", 256)];
+const FORMATS: [&str; 3] = ["swiss", "single-elimination", "double-elimination"];
+const ENTRANTS: usize = 512;
 
 /// How much a page weighs as it is sent, as an administrator sees it: with every form.
 fn weight(app: &TestApp, path: &str) -> usize {
@@ -19,19 +19,7 @@ fn weight(app: &TestApp, path: &str) -> usize {
 }
 
 fn started<'a>(app: &'a TestApp, stage: &Value, entrants: usize) -> Tournament<'a> {
-    let tournament = Tournament::new(app);
-    let rows: String = (1..=entrants)
-        .map(|number| format!("Planta {:08x}\n", number * 2_654_435_761_usize % 0xffff_ffff))
-        .collect();
-    let imported = app.send(
-        "POST",
-        &tournament.path("entrants:import"),
-        &[("content-type", "text/csv")],
-        format!("name\n{rows}").as_bytes(),
-    );
-    assert!(imported.status.is_success(), "{}", imported.text());
-    tournament.post("stages", stage.clone()).ok(201);
-    tournament.post("stages/1/start", json!({})).ok(200);
+    let tournament = Tournament::imported(app, entrants, stage.clone());
     match stage["format"] == "swiss" {
         true => drop(tournament.next_round()),
         false => tournament.publish(1),
@@ -43,12 +31,12 @@ fn started<'a>(app: &'a TestApp, stage: &Value, entrants: usize) -> Tournament<'
 fn no_page_of_a_tournament_of_512_is_over_its_budget() {
     let app = TestApp::start();
     let mut over = Vec::new();
-    for (format, entrants) in FIELDS {
+    for format in FORMATS {
         let stage = match format {
             "swiss" => json!({ "format": format, "rounds": 9 }),
             _ => json!({ "format": format }),
         };
-        let tournament = started(&app, &stage, entrants);
+        let tournament = started(&app, &stage, ENTRANTS);
         let base = format!("/tournaments/{}", tournament.id);
         let mut pages: Vec<String> = [
             "",
@@ -66,8 +54,16 @@ fn no_page_of_a_tournament_of_512_is_over_its_budget() {
         match stage["format"] == "swiss" {
             true => pages.push(format!("{base}/stages/1/crosstable")),
             false => {
-                let parts = ["1", "4", "finals"].map(|part| format!("{base}/stages/1/bracket?part={part}"));
-                pages.extend(parts);
+                let bracket = format!("{base}/stages/1/bracket");
+                // It is there in parts, of which the first page names all.
+                let first = app.get(&bracket).text();
+                for part in ["1", "4", "8", "finals"] {
+                    assert!(first.contains(&format!("/bracket?part={part}\"")), "{format}: part {part}");
+                    pages.push(format!("{bracket}?part={part}"));
+                }
+                assert!(!first.contains("/bracket?part=9\""), "{format}");
+                pages.push(format!("{bracket}?player=300"));
+                pages.push(bracket);
             }
         }
         for page in pages {

@@ -530,6 +530,22 @@ fn the_stylesheet_is_kept_by_the_browser_until_it_changes() {
     );
 }
 
+#[test]
+fn the_worker_of_the_desk_may_stand_before_every_page_and_is_asked_for_anew() {
+    let browser = Browser::start();
+    let game = browser.new_game();
+    let desk = browser.get(&format!("{}/desk", path_of(&game)));
+    let address = desk.body.split("data-worker=\"").nth(1).unwrap().split('"').next().unwrap();
+    let worker = browser.app.send_bare("GET", address, &[], b"");
+    assert_eq!(worker.status, 200);
+    assert_eq!(worker.header("content-type"), "text/javascript; charset=utf-8");
+    assert_eq!(worker.header("service-worker-allowed"), "/");
+    assert_eq!(worker.header("cache-control"), "public, no-cache");
+    assert!(worker.header("content-security-policy").contains("connect-src 'self'"));
+    // Nothing else of what pages load may.
+    assert_eq!(browser.app.get("/assets/live.js").header("service-worker-allowed"), "");
+}
+
 const GAMES: &str = include_str!("../../core/tests/vectors/games.brade");
 
 #[test]

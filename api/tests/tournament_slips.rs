@@ -1,6 +1,6 @@
 //! The result slip on the pages: rulings, and points where the rules leave them open.
 
-use crate::support::browser::{Browser, Page};
+use crate::support::browser::{Browser, Page, path_of};
 use crate::support::evening::Evening;
 
 /// A Swiss of four whose first round is published; gives its two matches.
@@ -74,6 +74,33 @@ fn rulings_are_entered_on_the_slip_and_said_in_words() {
     evening
         .desk("/stages/1/rounds/1/close", &[])
         .has(&["Pair round 2", "closed"]);
+}
+
+#[test]
+fn a_match_is_entered_game_by_game_with_three_fields_each() {
+    let (evening, open) = evening(&[("length", "3")]);
+    let browser = &evening.browser;
+    let (here, games) = (&open[0], format!("{}/games", open[0]));
+    let first = browser.get(here);
+    first.has(&["Game 1: only its result", "name=\"winner\" value=\"white\"", "name=\"win\" value=\"jan\""]);
+    let game = |winner, win| [("what", "slip"), ("winner", winner), ("win", win)];
+    browser
+        .refused(&first, &games, &[("what", "slip"), ("win", "jan")], 422)
+        .has(&["Choose who won."])
+        .lacks(&["role=\"alert\""]);
+    browser.refused(&first, &games, &game("white", "luck"), 422).has(&["Choose one of the wins."]);
+    let second = browser.done(&first, &games, &game("white", "jan"));
+    second.has(&["4 – 0", "Game 2: only its result", "1. Ek won"]);
+    // Who had the page from before enters nothing over it.
+    browser.refused(&first, &games, &game("white", "jan"), 409);
+    browser.get(here).has(&["4 – 0", "Game 2: only its result"]);
+    let third = browser.done(&second, &games, &game("black", "tower"));
+    third.has(&["4 – 2", "Game 3: only its result"]);
+    let desk = browser.done(&third, &games, &game("white", "bear-off"));
+    assert_eq!(path_of(&desk), format!("{}/desk", evening.path));
+    assert_eq!(evening.open().len(), 1);
+    // Now there is a result, which only a correction changes.
+    browser.get(here).has(&["5–2", "Correct the result"]).lacks(&["only its result"]);
 }
 
 #[test]

@@ -121,3 +121,26 @@ fn a_bracket_is_on_the_wall_as_far_as_something_of_it_is_open() {
     let all: String = after.iter().map(|page| page.body.clone()).collect();
     assert!(all.contains(">Ek<"), "the winner is in the standings");
 }
+
+#[test]
+fn a_field_of_512_is_shown_in_twelve_screens_of_standings_at_most() {
+    let app = TestApp::start();
+    let tournament = Tournament::imported(&app, 512, json!({ "format": "swiss", "rounds": 9 }));
+    tournament.next_round();
+    let pages = round_trip(&app, &format!("/tournaments/{}/projector", tournament.id));
+    let of = |title: &str| pages.iter().filter(|page| page.body.contains(title)).count();
+    let (standings, games) = (of(": standings</h1>"), of("round 1</h1>"));
+    assert!((8..=12).contains(&standings), "{standings} screens of standings");
+    assert!((6..=12).contains(&games), "{games} screens of matches");
+    let all: String = pages.iter().map(|page| page.body.clone()).collect();
+    let names = all.matches("class=\"name\">Planta ").count() + all.matches("class=\"name won\">Planta ").count();
+    assert!(names >= 2 * 512, "everybody is in the standings and has a match: {names}");
+    for page in &pages {
+        assert!(page.body.matches("<tr>").count() <= 45, "{}", page.path);
+    }
+    // A bracket of many parts is not shown part by part.
+    let cup = Tournament::imported(&app, 512, json!({ "format": "single-elimination" }));
+    cup.publish(1);
+    let pages = round_trip(&app, &format!("/tournaments/{}/projector", cup.id));
+    assert!(pages.len() <= 30, "{} screens", pages.len());
+}

@@ -7,6 +7,8 @@ use std::sync::{Arc, OnceLock};
 
 use chrono::NaiveDateTime;
 
+use actix_web::http::header::REFERER;
+use actix_web::http::{Method, Uri};
 use actix_web::{HttpMessage, HttpRequest};
 
 use super::caller::{Caller, SignedIn};
@@ -40,7 +42,7 @@ impl Page {
             caller: found.get::<Caller>().cloned().unwrap_or(Caller::Anonymous),
             key: found.get::<FormKey>().cloned(),
             language,
-            address: request.uri().to_string(),
+            address: address_of(request),
             zones: Arc::default(),
         }
     }
@@ -54,6 +56,17 @@ impl Page {
     pub async fn around<T>(self, work: impl Future<Output = T>) -> T {
         PAGE.scope(self, work).await
     }
+}
+
+/// Where whoever sees the answer can come back to: after a form was sent, to the page that it stood on.
+fn address_of(request: &HttpRequest) -> String {
+    if matches!(*request.method(), Method::GET | Method::HEAD) {
+        return request.uri().to_string();
+    }
+    let referer = request.headers().get(REFERER).and_then(|value| value.to_str().ok());
+    let page = referer.and_then(|address| address.parse::<Uri>().ok());
+    page.and_then(|address| address.path_and_query().map(ToString::to_string))
+        .unwrap_or_else(|| "/".to_owned())
 }
 
 /// The token for a form; empty where there is no request.

@@ -390,6 +390,11 @@ pub const ROUTES: &[Route] = &[
     ),
     route(
         "POST",
+        "/tournaments/{id}/stages/{stage}/matches/{key}/games",
+        Action::RecordTournament,
+    ),
+    route(
+        "POST",
         "/tournaments/{id}/stages/{stage}/matches/{key}/result",
         Action::RecordTournament,
     ),

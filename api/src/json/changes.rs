@@ -113,12 +113,15 @@ struct Asked {
     /// Those where exactly this was done.
     #[param(example = "renamed")]
     action: Option<String>,
-    /// Those of this day (in UTC) or later.
+    /// Those of this day or later; see `days`.
     #[param(example = "2026-01-01")]
     from: Option<String>,
     /// Those of this day or earlier.
     #[param(example = "2026-12-31")]
     to: Option<String>,
+    /// By which clock `from` and `to` are days: `utc`, or `club` for that of the club. `utc` unless told.
+    #[param(example = "utc")]
+    days: Option<String>,
     /// `json` is a page; `csv` and `ndjson` are all that the other parameters let through.
     #[param(example = "json")]
     format: Option<String>,
@@ -136,6 +139,8 @@ impl Asked {
         let noun = |text: &str| Noun::IN_JOURNAL.into_iter().find(|noun| noun.name() == text);
         // PostgreSQL takes no text with a NUL.
         let action = |text: &str| (!text.contains('\0')).then(|| text.to_owned());
+        let clock = |text: &str| ["utc", "club"].into_iter().find(|name| *name == text);
+        let clocks = || "must be utc or club".to_owned();
         let actions = || "must be what was done, such as renamed".to_owned();
         Ok(ChangeFilter {
             club: parameter("club_id", self.club_id.as_deref(), |text| text.parse().ok(), ids)?,
@@ -145,7 +150,7 @@ impl Asked {
             action: parameter("action", self.action.as_deref(), action, actions)?,
             from: parameter("from", self.from.as_deref(), day, days)?,
             to: parameter("to", self.to.as_deref(), day, days)?,
-            local_days: false,
+            local_days: parameter("days", self.days.as_deref(), clock, clocks)? == Some("club"),
         })
     }
 

@@ -6,6 +6,8 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use super::shown;
 
 const MODULE: &str = "text/javascript; charset=utf-8";
+/// The service worker, which may stand before every page and not only before what lies beside it.
+const WORKER: &str = "worker.js";
 
 /// The files: where each lies below `/assets/`, what it holds, and its kind. The modules are loaded as they are.
 const FILES: &[(&str, &str, &str)] = &[
@@ -17,10 +19,12 @@ const FILES: &[(&str, &str, &str)] = &[
     ("live.js", include_str!("../../assets/live.js"), MODULE),
     ("desk.js", include_str!("../../assets/desk.js"), MODULE),
     ("desk-board.js", include_str!("../../assets/desk-board.js"), MODULE),
+    ("desk-offline.js", include_str!("../../assets/desk-offline.js"), MODULE),
     ("desk-keys.js", include_str!("../../assets/desk-keys.js"), MODULE),
     ("desk-queue.js", include_str!("../../assets/desk-queue.js"), MODULE),
     ("desk-turn.js", include_str!("../../assets/desk-turn.js"), MODULE),
     ("desk-ways.js", include_str!("../../assets/desk-ways.js"), MODULE),
+    (WORKER, include_str!("../../assets/worker.js"), MODULE),
     ("position.js", include_str!("../../assets/position.js"), MODULE),
     ("replay.js", include_str!("../../assets/replay.js"), MODULE),
     ("bracket.js", include_str!("../../assets/bracket.js"), MODULE),
@@ -39,8 +43,8 @@ const FILES: &[(&str, &str, &str)] = &[
 
 pub(super) fn routes(config: &mut web::ServiceConfig) {
     for (name, content, kind) in FILES.iter().copied() {
-        let answer = move |request: HttpRequest| async move { asset(&request, content, kind) };
-        config.service(shown(&format!("/assets/{name}")).route(web::get().to(answer)));
+        let shows = move |request: HttpRequest| async move { asset(&request, name, content, kind) };
+        config.service(shown(&format!("/assets/{name}")).route(web::get().to(shows)));
     }
 }
 
@@ -54,7 +58,14 @@ pub fn address(name: &str) -> String {
     )
 }
 
-fn asset(request: &HttpRequest, content: &'static str, content_type: &str) -> HttpResponse {
+/// The address of the service worker: another one wherever any file has changed, so that browsers replace it and what
+/// it has kept together with them.
+pub fn worker() -> String {
+    let all = FILES.iter().map(|(_, content, _)| format!("{:x}", hash(content)));
+    format!("/assets/{WORKER}?{:x}", hash(&all.collect::<String>()))
+}
+
+fn asset(request: &HttpRequest, name: &str, content: &'static str, content_type: &str) -> HttpResponse {
     let hash = format!("{:x}", hash(content));
     let tag = format!("\"{hash}\"");
     let known = request.headers().get(IF_NONE_MATCH);
@@ -73,6 +84,9 @@ fn asset(request: &HttpRequest, content: &'static str, content_type: &str) -> Ht
         HttpResponse::Ok()
     };
     response.insert_header((ETAG, tag)).insert_header((CACHE_CONTROL, keep));
+    if name == WORKER {
+        response.insert_header(("service-worker-allowed", "/"));
+    }
     if unchanged {
         return response.finish();
     }

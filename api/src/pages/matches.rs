@@ -206,11 +206,11 @@ struct Show {
 impl Show {
     /// The game that is being played.
     fn unfinished(&self) -> Option<&GameHead> {
-        self.the_match.games.iter().find(|game| game.outcome.is_none())
+        self.the_match.unfinished()
     }
 
     fn name(&self, side: impl Borrow<Side>) -> &str {
-        &self.the_match.players[*side.borrow()].name
+        self.the_match.name(side)
     }
 
     fn finished(&self) -> usize {

@@ -26,12 +26,22 @@ pub(super) fn routes(config: &mut web::ServiceConfig) {
     config.service(shown("/tournaments/{id}/projector").route(web::get().to(show)));
 }
 
-/// How many lines can be read from the back of the room.
-const LINES: usize = 8;
-/// How many places of the standings.
-const PLACES: usize = 10;
+/// How many matches stand below each other, and in how many columns: what is few is read from the back of the room, what
+/// is much from nearer, so that nobody waits long for the own name.
+const LINES: &[Layout] = &[Layout::new(1, 8, 3), Layout::new(2, 13, usize::MAX)];
+/// The same of the places of the standings.
+const PLACES: &[Layout] = &[
+    Layout::new(1, 10, 3),
+    Layout::new(2, 13, 6),
+    Layout::new(3, 15, usize::MAX),
+];
 /// Up to how many entrants a bracket can be read from there.
 const BRACKET: usize = 8;
+/// At most so many parts of a bracket follow each other. Where there are more, the list of its matches says it better,
+/// until fewer are left.
+const PARTS: usize = 6;
+/// How many free boards are named.
+const FREE: usize = 8;
 /// How many who wait for a board are named.
 const WAITING: usize = 6;
 /// How many seconds a screen stands: unless told, at least, at most.
@@ -46,10 +56,29 @@ struct Asked {
     dark: Option<String>,
 }
 
-/// What one screen shows.
+/// How rows fill a screen.
+struct Layout {
+    columns: usize,
+    rows: usize,
+    /// Up to so many screens it is used.
+    screens: usize,
+}
+
+impl Layout {
+    const fn new(columns: usize, rows: usize, screens: usize) -> Layout {
+        Layout { columns, rows, screens }
+    }
+
+    /// How many rows a screen has.
+    const fn holds(&self) -> usize {
+        self.columns * self.rows
+    }
+}
+
+/// What one screen shows; rows in columns.
 enum Show {
-    Matches(Vec<Line>),
-    Standings(Vec<StandingView>),
+    Matches(Vec<Vec<Line>>),
+    Standings(Vec<Vec<StandingView>>),
     Bracket(Box<Drawing>),
     Boards(BoardsView),
     /// Nothing is played yet.
@@ -67,16 +96,26 @@ impl Screen {
         Screen { title, show }
     }
 
-    /// At most so many rows at a time, and about as many on each.
-    fn each<T>(title: &str, rows: Vec<T>, at_once: usize, show: fn(Vec<T>) -> Show) -> Vec<Screen> {
-        let at_once = rows.len().div_ceil(rows.len().div_ceil(at_once).max(1));
-        let mut rows = rows.into_iter().peekable();
-        let mut screens = Vec::new();
-        while rows.peek().is_some() {
-            let some = rows.by_ref().take(at_once).collect();
-            screens.push(Screen::new(title, show(some)));
+    /// All rows in screens that are about equally full, by the first layout that needs few enough of them.
+    fn each<T>(title: &str, mut rows: Vec<T>, layouts: &[Layout], show: fn(Vec<Vec<T>>) -> Show) -> Vec<Screen> {
+        let screens = |layout: &Layout| rows.len().div_ceil(layout.holds());
+        let fits = layouts.iter().find(|layout| screens(layout) <= layout.screens);
+        let Some(layout) = fits.filter(|_| !rows.is_empty()) else {
+            return Vec::new();
+        };
+        let count = screens(layout);
+        let at_once = rows.len().div_ceil(count);
+        let below = at_once.div_ceil(layout.columns);
+        let mut found = Vec::new();
+        while !rows.is_empty() {
+            let mut some: Vec<T> = rows.drain(..at_once.min(rows.len())).collect();
+            let mut columns = Vec::new();
+            while !some.is_empty() {
+                columns.push(some.drain(..below.min(some.len())).collect());
+            }
+            found.push(Screen::new(title, show(columns)));
         }
-        screens
+        found
     }
 }
 
@@ -144,8 +183,13 @@ fn bracket(head: &Head, ways: &[Way]) -> Vec<Screen> {
     let last = drawings.len().saturating_sub(1);
     let chosen = drawings.into_iter().enumerate();
     let chosen = chosen.filter(|(at, drawing)| if any { is_open(drawing) } else { *at == last });
-    chosen
-        .map(|(_, drawing)| Screen::new(drawing.title.clone(), Show::Bracket(Box::new(drawing))))
+    let chosen: Vec<Drawing> = chosen.map(|(_, drawing)| drawing).collect();
+    if chosen.len() > PARTS {
+        return Vec::new();
+    }
+    let screens = chosen.into_iter();
+    screens
+        .map(|drawing| Screen::new(drawing.title.clone(), Show::Bracket(Box::new(drawing))))
         .collect()
 }
 

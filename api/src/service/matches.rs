@@ -1,5 +1,6 @@
 //! Matches: what was agreed, their games, and how they stand.
 
+use std::borrow::Borrow;
 use std::collections::HashMap;
 
 use brade_core::brade::rules::{Begins, Rules};
@@ -88,6 +89,11 @@ impl MatchView {
     /// The game of the match that has no result yet, if there is one.
     pub fn unfinished(&self) -> Option<&GameHead> {
         self.games.iter().find(|game| game.outcome.is_none())
+    }
+
+    /// The name of who plays on a side.
+    pub fn name(&self, side: impl Borrow<Side>) -> &str {
+        &self.players[*side.borrow()].name
     }
 }
 

@@ -34,7 +34,7 @@ pub fn all_records() -> Vec<GameRecord> {
 }
 
 /// Opens the desk of a game and waits until it can be used.
-fn sit_down(tab: &Tab, game: &str) {
+pub fn sit_down(tab: &Tab, game: &str) {
     tab.open(&format!("/games/{game}/desk"));
     tab.wait("#desk[data-state='throw']");
 }
@@ -44,12 +44,12 @@ fn state(tab: &Tab) -> String {
 }
 
 /// Taps a throw, and waits until something can be done with it or it has passed.
-fn throw(tab: &Tab, number: usize, dice: &str) {
+pub fn throw(tab: &Tab, number: usize, dice: &str) {
     tab.tap(&format!("#desk-throws [value='{dice}']"));
     tab.wait(&format!("#desk:not([data-state='throw'][data-next='{number}'])"));
 }
 
-fn step_button(from: u8, to: u8) -> String {
+pub fn step_button(from: u8, to: u8) -> String {
     format!("#desk-steps [data-steps='{from}-{to}']")
 }
 
@@ -74,7 +74,7 @@ fn next_button(tab: &Tab, left: &mut Vec<(u8, u8)>) -> Option<String> {
 }
 
 /// Enters a turn by tapping and gives how many taps it took.
-fn enter(tab: &Tab, number: usize, dice: &str, steps: &[(u8, u8)]) -> usize {
+pub fn enter(tab: &Tab, number: usize, dice: &str, steps: &[(u8, u8)]) -> usize {
     throw(tab, number, dice);
     let mut taps = 1;
     let mut left = steps.to_vec();
@@ -91,7 +91,7 @@ fn enter(tab: &Tab, number: usize, dice: &str, steps: &[(u8, u8)]) -> usize {
 }
 
 /// Waits until the service has so many turns.
-fn wait_for_turns(tab: &Tab, count: usize) {
+pub fn wait_for_turns(tab: &Tab, count: usize) {
     tab.wait(&format!("#desk-turns [data-turn='{count}']"));
 }
 
@@ -99,7 +99,7 @@ fn game_json(app: &TestApp, game: &str) -> Value {
     app.get(&format!("/api/v1/games/{game}")).ok(200)
 }
 
-fn notations(app: &TestApp, game: &str) -> Vec<String> {
+pub fn notations(app: &TestApp, game: &str) -> Vec<String> {
     let game = game_json(app, game);
     let turns = game["turns"].as_array().unwrap();
     let say = |turn: &Value| {

@@ -9,7 +9,12 @@ mod support;
 mod tabs;
 
 mod accessibility;
+mod archive;
+mod bracket;
 mod desk;
 mod desk_taps;
+mod director;
 mod evening;
+mod offline;
 mod sign_in;
+mod slips;

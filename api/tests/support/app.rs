@@ -112,7 +112,13 @@ impl TestApp {
 
     /// Starts on this database. What is sent is sent by an administrator with a token.
     pub fn start_on(db: &TestDb) -> Self {
-        let mut app = Self::start_with(db, &["--writes-per-minute", "0"]);
+        Self::start_on_with(db, &[])
+    }
+
+    /// The same with these options.
+    pub fn start_on_with(db: &TestDb, options: &[&str]) -> Self {
+        let options: Vec<&str> = ["--writes-per-minute", "0"].iter().chain(options).copied().collect();
+        let mut app = Self::start_with(db, &options);
         let db = Db::open(&db.url, 1).unwrap();
         let user = accounts::user(&db, &format!("test-{}", Id::new()), None, true);
         app.token = Some(accounts::token(&db, user, &Scope::ALL));

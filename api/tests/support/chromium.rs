@@ -56,7 +56,7 @@ fn programs() -> Option<[PathBuf; 3]> {
 
 /// Prints a page; none where there is no browser. With `BRADE_PRINTS=FOLDER` the PDF is kept there.
 pub fn print(url: &str, name: &str) -> Option<Printed> {
-    let [browser, to_text, info] = programs()?;
+    let [browser, ..] = programs()?;
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("page.pdf");
     let printed = Command::new(browser)
@@ -80,16 +80,25 @@ pub fn print(url: &str, name: &str) -> Option<Printed> {
         .output()
         .unwrap();
     assert!(file.exists(), "{}", String::from_utf8_lossy(&printed.stderr));
-    if let Some(kept) = std::env::var_os("BRADE_PRINTS") {
+    read_back(&std::fs::read(file).unwrap(), name)
+}
+
+/// Reads what came out of a printer; none where there is nothing to read it with. With `BRADE_PRINTS=FOLDER` it is kept
+/// there.
+pub fn read_back(pdf: &[u8], name: &str) -> Option<Printed> {
+    let [_, to_text, info] = programs()?;
+    if let Some(kept) = std::env::var_os("BRADE_PRINTS").map(PathBuf::from) {
         std::fs::create_dir_all(&kept).unwrap();
-        std::fs::copy(&file, PathBuf::from(kept).join(format!("{name}.pdf"))).unwrap();
+        std::fs::write(kept.join(format!("{name}.pdf")), pdf).unwrap();
     }
+    let mut file = tempfile::NamedTempFile::new().unwrap();
+    file.write_all(pdf).unwrap();
     let said = |program: &PathBuf, arguments: &[&str]| {
         let output = Command::new(program).args(arguments).output().unwrap();
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).unwrap()
     };
-    let path = file.to_str().unwrap();
+    let path = file.path().to_str().unwrap();
     let text = said(&to_text, &["-layout", path, "-"]);
     let about = said(&info, &[path]);
     let size = about.lines().find_map(|line| line.strip_prefix("Page size:")).unwrap();

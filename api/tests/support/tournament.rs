@@ -35,6 +35,24 @@ impl<'a> Tournament<'a> {
         tournament
     }
 
+    /// One with so many entrants of invented names from a file, and a stage that has started.
+    pub fn imported(app: &'a TestApp, entrants: usize, stage: Value) -> Self {
+        let tournament = Self::new(app);
+        let rows: String = (1..=entrants)
+            .map(|number| format!("Planta {:08x}\n", number * 2_654_435_761_usize % 0xffff_ffff))
+            .collect();
+        let sent = app.send(
+            "POST",
+            &tournament.path("entrants:import"),
+            &[("content-type", "text/csv")],
+            format!("name\n{rows}").as_bytes(),
+        );
+        assert!(sent.status.is_success(), "{}", sent.text());
+        tournament.post("stages", stage).ok(201);
+        tournament.post("stages/1/start", json!({})).ok(200);
+        tournament
+    }
+
     pub fn path(&self, path: &str) -> String {
         match path.starts_with(':') || path.is_empty() {
             true => format!("/api/v1/tournaments/{}{path}", self.id),

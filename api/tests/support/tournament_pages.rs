@@ -107,6 +107,7 @@ pub fn entered(action: &str, players: &[String; 2]) -> Vec<(String, String)> {
         "pairings" => vec![("op", "complete")],
         "extra-game" => vec![("first_player", &players[0]), ("second_player", &players[1])],
         "begin" => vec![("white", "first")],
+        "games" => vec![("winner", "white"), ("win", "bear-off")],
         "result" if action.contains("winners-1-1") => {
             vec![("what", "ruling"), ("ruling", "walkover"), ("ruling_winner", "first")]
         }

@@ -16,11 +16,13 @@ use crate::error::Problem;
 use crate::id::Id;
 use crate::json::extract::Query;
 use crate::pages::form::Form;
+use crate::pages::games::result::read_result;
 use crate::pages::work::{Sent, read, send};
 use crate::pages::{render_as, sent, shown};
 use crate::service::tournaments::settings::half;
 use crate::service::tournaments::{self, Address, Entered};
-use crate::service::{Context, Expected, ServiceError};
+use crate::service::matches::{NewGame, new_game};
+use crate::service::{Context, Expected, Noun, ServiceError};
 use crate::state::State;
 
 pub(super) fn routes(config: &mut web::ServiceConfig) {
@@ -28,6 +30,7 @@ pub(super) fn routes(config: &mut web::ServiceConfig) {
     config
         .service(shown(path).route(web::get().to(show)))
         .service(sent(&format!("{path}/begin")).route(web::post().to(begin)))
+        .service(sent(&format!("{path}/games")).route(web::post().to(enter_game)))
         .service(sent(&format!("{path}/result")).route(web::post().to(enter)))
         .service(sent(&format!("{path}/extra-game")).route(web::post().to(name_extra_game)));
 }
@@ -96,7 +99,11 @@ fn as_seen(
     at: &Address,
     mark: &str,
 ) -> Result<Expected, ServiceError> {
-    let of = Match::read(conn, ctx, id, at)?;
+    let of = match Match::read(conn, ctx, id, at) {
+        // Who may not see it hears of that from the step itself.
+        Err(ServiceError::NotFound(_)) => return Ok(Expected::ANY),
+        found => found?,
+    };
     ctx.may(of.action(), of.tournament.club_id, &of.players)?;
     match of.mark() == mark {
         true => Ok(Expected::version(of.tournament.version)),
@@ -106,6 +113,20 @@ fn as_seen(
             current: crate::service::Current::Tournament(Box::new(of.tournament)),
         }),
     }
+}
+
+/// Begins the match; gives the one that is recorded game by game.
+fn begun(
+    conn: &mut AnyConnection,
+    ctx: Context<'_>,
+    id: Id,
+    at: &Address,
+    white: Half,
+    expected: &Expected,
+) -> Result<Option<Id>, ServiceError> {
+    let (game, _) = tournaments::begin(conn, ctx, id, at, white, expected)?;
+    let of_board = |board| game.boards.iter().find(|one| one.board == board)?.match_id;
+    Ok(at.board.map_or(game.match_id, of_board))
 }
 
 async fn begin(
@@ -124,15 +145,8 @@ async fn begin(
             let (asks, to, mark) = (caller.clone(), at.clone(), form.get("version").to_owned());
             let work = send(&state, form, move |conn| {
                 let ctx = asks.context();
-                let expected = match as_seen(conn, ctx, id, &to, &mark) {
-                    // Who may not see it hears of that from the step itself.
-                    Err(ServiceError::NotFound(_)) => Expected::ANY,
-                    found => found?,
-                };
-                let (game, _) = tournaments::begin(conn, ctx, id, &to, white, &expected)?;
-                let of_board = |board| game.boards.iter().find(|one| one.board == board)?.match_id;
-                let linked = to.board.map_or(game.match_id, of_board);
-                Ok(match linked {
+                let expected = as_seen(conn, ctx, id, &to, &mark)?;
+                Ok(match begun(conn, ctx, id, &to, white, &expected)? {
                     Some(linked) => format!("/matches/{linked}"),
                     None => format!("/tournaments/{id}"),
                 })
@@ -164,10 +178,7 @@ async fn name_extra_game(
             let (asks, to, mark) = (caller.clone(), at.clone(), form.get("version").to_owned());
             let work = send(&state, form, move |conn| {
                 let ctx = asks.context();
-                let expected = match as_seen(conn, ctx, id, &to, &mark) {
-                    Err(ServiceError::NotFound(_)) => Expected::ANY,
-                    found => found?,
-                };
+                let expected = as_seen(conn, ctx, id, &to, &mark)?;
                 let players = ByHalf::new(first, second);
                 let (game, _) = tournaments::name_extra_game(conn, ctx, id, &to, players, &expected)?;
                 let board = game
@@ -178,6 +189,60 @@ async fn name_extra_game(
                     "/tournaments/{id}/stages/{}/matches/{}{board}",
                     to.stage, to.key
                 ))
+            });
+            work.await?
+        }
+        None => Sent::unread(form),
+    };
+    match sent {
+        Sent::Done(response) => Ok(response),
+        Sent::Refused(status, refusal) => page(&state, caller, id, at, Some(refusal.form), status).await,
+    }
+}
+
+/// Where whoever has entered a result goes on: a director to the desk, and all to the other boards of two teams.
+fn afterwards(conn: &mut AnyConnection, ctx: Context<'_>, id: Id, at: &Address) -> Result<String, ServiceError> {
+    let club = tournaments::view(conn, ctx, id)?.club_id;
+    let directs = ctx.may(Action::DirectTournament, club, &[]).is_ok();
+    Ok(match (at.board, directs) {
+        (Some(_), _) => format!("/tournaments/{id}/stages/{}/matches/{}", at.stage, at.key),
+        (None, true) => format!("/tournaments/{id}/desk"),
+        (None, false) => format!("/tournaments/{id}"),
+    })
+}
+
+/// Enters the next game by its result, with which the match begins if it is the first.
+async fn enter_game(
+    state: web::Data<State>,
+    caller: Caller,
+    path: web::Path<(Id, i32, String)>,
+    mut form: Form,
+) -> Result<HttpResponse, Problem> {
+    let (id, at) = address(path, &mut form);
+    let result = read_result(&mut form).filter(|_| form.errors.is_empty());
+    let sent = match result {
+        Some(result) => {
+            let (asks, to, mark) = (caller.clone(), at.clone(), form.get("version").to_owned());
+            let white = half(form.get("white")).unwrap_or(Half::First);
+            let new = NewGame {
+                result: Some(result),
+                ..NewGame::default()
+            };
+            let work = send(&state, form, move |conn| {
+                let ctx = asks.context();
+                let expected = as_seen(conn, ctx, id, &to, &mark)?;
+                let linked = match Match::read(conn, ctx, id, &to).map(|of| of.linked()) {
+                    Ok(Some(linked)) => Some(linked),
+                    _ => begun(conn, ctx, id, &to, white, &expected)?,
+                };
+                let linked = linked.ok_or(ServiceError::NotFound(Noun::Match))?;
+                new_game(conn, ctx, linked, &new, &Expected::ANY)?;
+                let of = Match::read(conn, ctx, id, &to)?;
+                match of.is_decided() {
+                    true => afterwards(conn, ctx, id, &to),
+                    // There the next one can be entered.
+                    false => Ok(format!("{}#slip", of.here())),
+                }
             });
             work.await?
         }
@@ -205,10 +270,7 @@ async fn enter(
             let why = form.filled("why").map(str::to_owned);
             let work = send(&state, form, move |conn| {
                 let ctx = asks.context();
-                let expected = match as_seen(conn, ctx, id, &to, &mark) {
-                    Err(ServiceError::NotFound(_)) => Expected::ANY,
-                    found => found?,
-                };
+                let expected = as_seen(conn, ctx, id, &to, &mark)?;
                 match &slip {
                     Slip::Nothing => tournaments::clear_result(conn, ctx, id, &to, let_stand, &expected)?,
                     Slip::Result(result) => {
@@ -221,15 +283,7 @@ async fn enter(
                         tournaments::set_result(conn, ctx, id, &to, &entered, &expected)?
                     }
                 };
-                let board = to.board.map(|_| format!("/stages/{}/matches/{}", to.stage, to.key));
-                let directs = ctx
-                    .may(Action::DirectTournament, tournaments::view(conn, ctx, id)?.club_id, &[])
-                    .is_ok();
-                Ok(match (board, directs) {
-                    (Some(of_match), _) => format!("/tournaments/{id}{of_match}"),
-                    (None, true) => format!("/tournaments/{id}/desk"),
-                    (None, false) => format!("/tournaments/{id}"),
-                })
+                afterwards(conn, ctx, id, &to)
             });
             work.await?
         }

@@ -1,7 +1,7 @@
 //! A match of a tournament with all that its pages say of it, and who may do what with it.
 
 use brade_core::brade::rules::Rules;
-use brade_core::brade::side::Side;
+use brade_core::brade::side::{BySide, Side};
 use brade_core::brade::win::{Points, Win};
 use brade_core::tournament::result::{ByHalf, Half};
 use sha2::{Digest, Sha256};
@@ -17,6 +17,7 @@ use crate::pages::games::result::wins;
 use crate::service::tournaments::settings::half_name;
 use crate::service::tournaments::views::{MemberView, PairingView, SlotView, StageView, TeamBoardView, TournamentView};
 use crate::service::tournaments::{self, Address, GivenGame};
+use crate::service::matches::MatchView;
 use crate::service::{Context, Noun, ServiceError, matches, rules};
 
 /// A match with all that its pages say of it.
@@ -35,8 +36,17 @@ pub struct Match {
     pub is_closed: bool,
     /// Whether its round is a draft.
     pub is_draft: bool,
+    /// The match that is recorded game by game, once it has begun.
+    pub played: Option<MatchView>,
+    /// Whether the first of both has the white men.
+    pub white_is_first: bool,
     /// The games that are entered.
     pub games: Vec<GivenGame>,
+}
+
+/// Who has the men of one side.
+pub struct Seat {
+    pub name: String,
 }
 
 impl Match {
@@ -97,6 +107,8 @@ impl Match {
             is_closed: round_state == "closed",
             is_draft: round_state == "draft",
             games: Vec::new(),
+            played: None,
+            white_is_first: game.white != Some("second"),
             game,
         };
         if let Some(linked) = of_match.linked() {
@@ -116,6 +128,8 @@ impl Match {
                 })
                 .collect();
             of_match.games = games;
+            of_match.white_is_first = white_is_first;
+            of_match.played = Some(view);
         }
         Ok(of_match)
     }
@@ -138,6 +152,12 @@ impl Match {
             "/tournaments/{}/stages/{}/matches/{}",
             self.tournament.id, self.stage.number, self.game.key
         )
+    }
+
+    /// The address of what is looked at: of the board, where one is chosen.
+    pub fn here(&self) -> String {
+        let board = self.board.map(|board| format!("?board={board}"));
+        self.path() + &board.unwrap_or_default()
     }
 
     pub fn title(&self) -> String {
@@ -196,6 +216,40 @@ impl Match {
     /// Whether it can begin: its games recorded one by one.
     pub fn may_begin(&self) -> bool {
         self.may_record() && !self.is_decided() && self.linked().is_none() && !self.has_open_boards()
+    }
+
+    /// Whether whoever looks may enter the next game by its result only.
+    pub fn may_add_game(&self) -> bool {
+        let goes_on = |view: &MatchView| view.unfinished().is_none() && view.state.more_games;
+        let is_left = self.played.as_ref().is_none_or(goes_on);
+        self.may_record() && !self.is_decided() && !self.has_open_boards() && is_left
+    }
+
+    /// Who plays on which side: as the match has begun, or as it will by this page.
+    pub fn seats(&self) -> BySide<Seat> {
+        if let Some(view) = &self.played {
+            return BySide::from_fn(|side| Seat {
+                name: view.players[side].name.clone(),
+            });
+        }
+        let at_board = self.game.boards.iter().find(|one| Some(one.board) == self.board);
+        let (first, second) = match at_board {
+            Some(one) => (one.first.clone(), one.second.clone()),
+            None => (words::who(&self.game.first), words::who(&self.game.second)),
+        };
+        let (white, black) = match self.white_is_first {
+            true => (first, second),
+            false => (second, first),
+        };
+        BySide {
+            white: Seat { name: white },
+            black: Seat { name: black },
+        }
+    }
+
+    /// Which of both has the white men, as forms say it.
+    pub fn white(&self) -> &'static str {
+        half_name(if self.white_is_first { Half::First } else { Half::Second })
     }
 
     /// Whether it is a match between teams of which no board is chosen.
@@ -269,7 +323,9 @@ impl Match {
             game.result,
             game.match_id,
             game.boards,
-            self.is_closed
+            self.is_closed,
+            // A game that somebody else has entered in the meantime is not entered twice.
+            self.games.len()
         ]);
         let hash = Sha256::digest(seen.to_string());
         hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
@@ -277,7 +333,7 @@ impl Match {
 
     /// The slip as it is, to be filled in or corrected.
     pub fn slip(&self) -> Form {
-        let mut values = vec![("white", self.game.white.unwrap_or("first").to_owned())];
+        let mut values = vec![("white", self.white().to_owned())];
         let names: Vec<[String; 4]> = (1..=self.games.len())
             .map(|at| ["winner", "win", "how", "points"].map(|name| format!("{name}-{at}")))
             .collect();

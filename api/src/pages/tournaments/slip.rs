@@ -125,8 +125,11 @@ pub fn beside_fields(form: &mut Form) {
 
 /// What is wrong with a match and has no field on its page.
 pub fn alerts(errors: &Errors) -> impl Iterator<Item = &str> {
-    const OTHERS: [&str; 8] = [
+    const OTHERS: [&str; 11] = [
         "white",
+        "winner",
+        "win",
+        "termination",
         "games",
         "ruling",
         "ruling_winner",

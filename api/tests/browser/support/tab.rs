@@ -13,7 +13,6 @@ use tempfile::TempDir;
 use tokio::runtime::{Builder, Runtime};
 
 use super::driver::{Driver, Programs};
-use crate::support::app::TestApp;
 
 /// How long anything may take to be there.
 const PATIENCE: Duration = Duration::from_secs(15);
@@ -51,7 +50,7 @@ pub struct Tab {
 }
 
 impl Tab {
-    pub(super) fn new(driver: Driver, programs: &Programs, screen: Screen, app: &TestApp) -> Tab {
+    pub(super) fn new(driver: Driver, programs: &Programs, screen: Screen, address: &str) -> Tab {
         let profile = tempfile::tempdir().unwrap();
         let runtime = Builder::new_current_thread().enable_all().build().unwrap();
         let options = options(programs, screen, &profile);
@@ -64,7 +63,7 @@ impl Tab {
             client,
             agent: ureq::Agent::new_with_defaults(),
             session,
-            base: format!("http://{}", app.address()),
+            base: format!("http://{address}"),
             screen,
             driver,
             _profile: profile,
@@ -88,6 +87,12 @@ impl Tab {
             .map(|c| if c.is_ascii_alphanumeric() { c } else { '-' })
             .collect();
         self.shot(name.trim_matches('-'));
+    }
+
+    /// Whether a page of brade comes when it is opened.
+    pub fn opens(&self, path: &str) -> bool {
+        let url = format!("{}{path}", self.base);
+        self.runtime.block_on(self.client.goto(&url)).is_ok() && self.find(".top").is_some()
     }
 
     /// Loads the page again.
@@ -116,6 +121,50 @@ impl Tab {
         std::fs::create_dir_all(&folder).unwrap();
         let file = folder.join(format!("{name}-{}.png", self.screen.width()));
         std::fs::write(file, picture.unwrap()).unwrap();
+    }
+
+    /// The page as it is printed, as a PDF on the paper that its style names.
+    pub fn pdf(&self) -> Vec<u8> {
+        let params = json!({ "preferCSSPageSize": true, "printBackground": false });
+        let printed = self.command("goog/cdp/execute", &json!({ "cmd": "Page.printToPDF", "params": params }));
+        let pdf = printed["data"].as_str().unwrap_or_else(|| panic!("{printed}"));
+        base64::engine::general_purpose::STANDARD.decode(pdf).unwrap()
+    }
+
+    /// Allows pages what browsers ask for, such as `clipboardReadWrite`.
+    pub fn allow(&self, permissions: &[&str]) {
+        let params = json!({ "permissions": permissions });
+        self.command("goog/cdp/execute", &json!({ "cmd": "Browser.grantPermissions", "params": params }));
+    }
+
+    /// What fingers do: `touchStart`, `touchMove`, `touchEnd`, at these points of the screen.
+    pub fn touch(&self, kind: &str, points: &Value) {
+        let params = json!({ "type": kind, "touchPoints": points });
+        self.command("goog/cdp/execute", &json!({ "cmd": "Input.dispatchTouchEvent", "params": params }));
+    }
+
+    /// Moves one finger to the side over an element, as far as this.
+    pub fn swipe(&self, css: &str, far: f64) {
+        let script = "const box = document.querySelector(arguments[0]).getBoundingClientRect();
+            return [box.left + box.width / 2, box.top + Math.min(box.height, innerHeight - box.top) / 2]";
+        let middle = self.script(script, vec![json!(css)]);
+        let params = json!({
+            "x": middle[0], "y": middle[1], "xDistance": far, "yDistance": 0, "gestureSourceType": "touch",
+        });
+        let command = json!({ "cmd": "Input.synthesizeScrollGesture", "params": params });
+        self.command("goog/cdp/execute", &command);
+    }
+
+    /// Waits until something is so.
+    #[track_caller]
+    pub fn wait_for(&self, what: &str, is_so: impl Fn() -> bool) {
+        self.until(what, || is_so().then_some(()));
+    }
+
+    /// Waits until a script gives something that is true.
+    #[track_caller]
+    pub fn wait_script(&self, script: &str) {
+        self.until(script, || (self.script(script, vec![]) == true).then_some(()));
     }
 
     /// Runs a script in the page and gives what it returns.
