@@ -432,6 +432,9 @@ turn-insert = Insert this before turn { $turn }
 turn-later-stay = The later turns stay. If one of them becomes illegal, the game’s page says which.
 result-who = Who won
 result-by = By
+result-choose-winner = Choose who won.
+result-choose-how = Choose how the game ended.
+result-choose-win = Choose one of the wins.
 result-no-win = no win (0 points)
 result-how = How it ended
 result-played = played out, not recorded
@@ -1337,13 +1340,19 @@ tournament-some-boards = { $count ->
        *[other] { $count } boards
     }
 tournament-any-boards = As many boards as are needed
-tournament-average = ; a match takes about { $minutes } minutes
+tournament-average = { $minutes ->
+        [one] ; a match takes about { $minutes } minute
+       *[other] ; a match takes about { $minutes } minutes
+    }
 tournament-nothing-to-play = No match is to be played just now.
 tournament-being-played = being played
 tournament-called = called
 tournament-free-boards = Free:
 tournament-waiting-board = Waiting for a board
-tournament-in-minutes = in about { $minutes } minutes
+tournament-in-minutes = { $minutes ->
+        [one] in about { $minutes } minute
+       *[other] in about { $minutes } minutes
+    }
 tournament-give-board = Give it a board
 tournament-move = Move
 tournament-set = Set

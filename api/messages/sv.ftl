@@ -428,6 +428,9 @@ turn-insert = Lägg in före drag { $turn }
 turn-later-stay = De senare dragen står kvar. Blir något av dem otillåtet säger partiets sida vilket.
 result-who = Vem vann
 result-by = Genom
+result-choose-winner = Välj vem som vann.
+result-choose-how = Välj hur partiet slutade.
+result-choose-win = Välj en av vinsterna.
 result-no-win = ingen vinst (0 poäng)
 result-how = Hur det slutade
 result-played = färdigspelat, ej protokollfört
@@ -1336,13 +1339,19 @@ tournament-some-boards = { $count ->
        *[other] { $count } bord
     }
 tournament-any-boards = Så många bord som behövs
-tournament-average = ; en match tar omkring { $minutes } minuter
+tournament-average = { $minutes ->
+        [one] ; en match tar omkring { $minutes } minut
+       *[other] ; en match tar omkring { $minutes } minuter
+    }
 tournament-nothing-to-play = Ingen match ska spelas just nu.
 tournament-being-played = spelas
 tournament-called = uppropad
 tournament-free-boards = Lediga:
 tournament-waiting-board = Väntar på bord
-tournament-in-minutes = om cirka { $minutes } minuter
+tournament-in-minutes = { $minutes ->
+        [one] om cirka { $minutes } minut
+       *[other] om cirka { $minutes } minuter
+    }
 tournament-give-board = Ge bord
 tournament-move = Flytta
 tournament-set = Sätt

@@ -250,6 +250,16 @@ fn the_page_shows_what_differs_and_filters() {
     browser.app.post("/api/v1/users", &maja).ok(201);
     let page = browser.get("/changes?noun=membership");
     page.has(&["membership maja <b>created</b>"]);
+    // What is long is folded.
+    let note = "Rönnbär ".repeat(60);
+    let new = json!({ "name": "Höstcupen", "starts_on": "2026-10-03", "note": note.trim() });
+    browser.app.post("/api/v1/tournaments", &new).ok(201);
+    let page = browser.get("/changes?noun=tournament");
+    page.has(&[
+        "<details class=\"long\"><summary>Rönnbär Rönnbär",
+        "…</summary>",
+        note.trim(),
+    ]);
     let wrong = browser.app.get("/changes?from=soon");
     assert_eq!(wrong.status, 422);
     assert!(wrong.text().contains("Enter a day such as 2026-01-01."));

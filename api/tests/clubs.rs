@@ -403,7 +403,10 @@ fn pages_show_times_by_the_clock_of_the_club_they_belong_to() {
             // What is downloaded from there is what the page shows, by the days of the club.
             for (day, count) in [(local, 1), (local + chrono::TimeDelta::days(1), 0)] {
                 let day = day.format("%Y-%m-%d").to_string();
-                let page = Browser::page("/changes", &app.get(&format!("/changes?club_id={club}&noun=match&from={day}&to={day}")));
+                let page = Browser::page(
+                    "/changes",
+                    &app.get(&format!("/changes?club_id={club}&noun=match&from={day}&to={day}")),
+                );
                 let links = html::links(&page.body).into_iter();
                 let files: Vec<String> = links.filter(|link| link.contains("format=")).collect();
                 assert_eq!(files.len(), 2, "{files:?}");

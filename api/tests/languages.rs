@@ -1,6 +1,11 @@
 //! The language of a page: what the browser asks for, or what somebody has chosen.
 
+use serde_json::json;
+
 use crate::support::app::TestApp;
+use crate::support::html;
+use crate::support::play::text;
+use crate::support::tournament::Tournament;
 
 fn heading(app: &TestApp, headers: &[(&str, &str)]) -> (String, String) {
     let page = app.send("GET", "/players", headers, b"").text();
@@ -86,4 +91,53 @@ fn what_is_refused_is_said_in_the_language_of_the_page() {
         "{}",
         problem.text()
     );
+}
+
+/// What is said while the database is read is said by another thread.
+#[test]
+fn what_a_page_reads_is_said_in_its_language_too() {
+    let app = TestApp::start();
+    let tournament = Tournament::started(&app, 5, json!({ "format": "swiss", "rounds": 2 }));
+    let round = tournament.next_round();
+    tournament.result(&text(&round["matches"][0], "key"), "first").ok(200);
+    let here = format!("/tournaments/{}", tournament.id);
+    for path in [
+        "/stages/1/rounds/1",
+        "/stages/1/rounds/1?by=name",
+        "/stages/1/crosstable",
+        "/projector",
+    ] {
+        let (status, page) = in_swedish(&app, "GET", &format!("{here}{path}"), "");
+        assert_eq!(status, 200, "{path}");
+        let shown = html::text(&page);
+        for english in [" won", " bye", "number of players", "round 1", "standings", "not begun"] {
+            assert!(!shown.contains(english), "{path} says {english:?}: {shown}");
+        }
+    }
+    let (_, round) = in_swedish(&app, "GET", &format!("{here}/stages/1/rounds/1"), "");
+    assert!(round.contains(" vann"), "{round}");
+    // A form that is refused halfway, too.
+    let of_match = app.new_match(1, json!({}));
+    let form = html::posts(
+        &app.send(
+            "GET",
+            &format!("/matches/{of_match}"),
+            &[("accept-language", "sv")],
+            b"",
+        )
+        .text(),
+    );
+    let slip = form.iter().find(|form| form.action.ends_with("/games")).unwrap();
+    let fields = slip
+        .hidden
+        .iter()
+        .chain([(&"what".to_owned(), &"slip".to_owned())])
+        .map(|(name, value)| (name.clone(), value.clone()))
+        .collect::<Vec<_>>();
+    let body = form_urlencoded::Serializer::new(String::new())
+        .extend_pairs(fields)
+        .finish();
+    let (status, page) = in_swedish(&app, "POST", &slip.action, &body);
+    assert_eq!(status, 422, "{page}");
+    assert!(page.contains("Välj vem som vann."), "{page}");
 }

@@ -58,7 +58,10 @@ fn no_page_of_a_tournament_of_512_is_over_its_budget() {
                 // It is there in parts, of which the first page names all.
                 let first = app.get(&bracket).text();
                 for part in ["1", "4", "8", "finals"] {
-                    assert!(first.contains(&format!("/bracket?part={part}\"")), "{format}: part {part}");
+                    assert!(
+                        first.contains(&format!("/bracket?part={part}\"")),
+                        "{format}: part {part}"
+                    );
                     pages.push(format!("{bracket}?part={part}"));
                 }
                 assert!(!first.contains("/bracket?part=9\""), "{format}");

@@ -535,7 +535,14 @@ fn the_worker_of_the_desk_may_stand_before_every_page_and_is_asked_for_anew() {
     let browser = Browser::start();
     let game = browser.new_game();
     let desk = browser.get(&format!("{}/desk", path_of(&game)));
-    let address = desk.body.split("data-worker=\"").nth(1).unwrap().split('"').next().unwrap();
+    let address = desk
+        .body
+        .split("data-worker=\"")
+        .nth(1)
+        .unwrap()
+        .split('"')
+        .next()
+        .unwrap();
     let worker = browser.app.send_bare("GET", address, &[], b"");
     assert_eq!(worker.status, 200);
     assert_eq!(worker.header("content-type"), "text/javascript; charset=utf-8");

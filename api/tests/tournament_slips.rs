@@ -82,13 +82,19 @@ fn a_match_is_entered_game_by_game_with_three_fields_each() {
     let browser = &evening.browser;
     let (here, games) = (&open[0], format!("{}/games", open[0]));
     let first = browser.get(here);
-    first.has(&["Game 1: only its result", "name=\"winner\" value=\"white\"", "name=\"win\" value=\"jan\""]);
+    first.has(&[
+        "Game 1: only its result",
+        "name=\"winner\" value=\"white\"",
+        "name=\"win\" value=\"jan\"",
+    ]);
     let game = |winner, win| [("what", "slip"), ("winner", winner), ("win", win)];
     browser
         .refused(&first, &games, &[("what", "slip"), ("win", "jan")], 422)
         .has(&["Choose who won."])
         .lacks(&["role=\"alert\""]);
-    browser.refused(&first, &games, &game("white", "luck"), 422).has(&["Choose one of the wins."]);
+    browser
+        .refused(&first, &games, &game("white", "luck"), 422)
+        .has(&["Choose one of the wins."]);
     let second = browser.done(&first, &games, &game("white", "jan"));
     second.has(&["4 – 0", "Game 2: only its result", "1. Ek won"]);
     // Who had the page from before enters nothing over it.
@@ -100,7 +106,10 @@ fn a_match_is_entered_game_by_game_with_three_fields_each() {
     assert_eq!(path_of(&desk), format!("{}/desk", evening.path));
     assert_eq!(evening.open().len(), 1);
     // Now there is a result, which only a correction changes.
-    browser.get(here).has(&["5–2", "Correct the result"]).lacks(&["only its result"]);
+    browser
+        .get(here)
+        .has(&["5–2", "Correct the result"])
+        .lacks(&["only its result"]);
 }
 
 #[test]

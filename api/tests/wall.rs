@@ -134,7 +134,10 @@ fn a_field_of_512_is_shown_in_twelve_screens_of_standings_at_most() {
     assert!((6..=12).contains(&games), "{games} screens of matches");
     let all: String = pages.iter().map(|page| page.body.clone()).collect();
     let names = all.matches("class=\"name\">Planta ").count() + all.matches("class=\"name won\">Planta ").count();
-    assert!(names >= 2 * 512, "everybody is in the standings and has a match: {names}");
+    assert!(
+        names >= 2 * 512,
+        "everybody is in the standings and has a match: {names}"
+    );
     for page in &pages {
         assert!(page.body.matches("<tr>").count() <= 45, "{}", page.path);
     }

@@ -1,8 +1,8 @@
 //! Writes that a browser was tricked into by another site: refused twice over. The browser says
 //! where a request comes from, and every form carries a token that only its own page knows.
 
-use std::cell::Cell;
-use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use actix_web::HttpMessage;
 use actix_web::http::StatusCode;
@@ -40,13 +40,13 @@ pub fn same_origin(headers: &HeaderMap, peer: &Peer) -> Result<(), Problem> {
 
 /// What the forms of a browser are bound to: its session, or a cookie for those without.
 #[derive(Clone)]
-pub struct FormKey(Rc<Key>);
+pub struct FormKey(Arc<Key>);
 
 struct Key {
     token: String,
     /// A secret that the browser does not have yet.
     fresh: Option<Secret>,
-    wanted: Cell<bool>,
+    wanted: AtomicBool,
 }
 
 impl FormKey {
@@ -61,22 +61,22 @@ impl FormKey {
     }
 
     fn with(secret: &Secret, fresh: Option<Secret>) -> Self {
-        Self(Rc::new(Key {
+        Self(Arc::new(Key {
             token: secret.derive("form"),
             fresh,
-            wanted: Cell::new(false),
+            wanted: AtomicBool::new(false),
         }))
     }
 
     /// The token for a form; a browser that has no secret yet will get one.
     pub fn token(&self) -> String {
-        self.0.wanted.set(true);
+        self.0.wanted.store(true, Ordering::Relaxed);
         self.0.token.clone()
     }
 
     /// The secret that the browser must get, since it was shown a form.
     pub fn to_give(&self) -> Option<&Secret> {
-        self.0.fresh.as_ref().filter(|_| self.0.wanted.get())
+        self.0.fresh.as_ref().filter(|_| self.0.wanted.load(Ordering::Relaxed))
     }
 }
 

@@ -58,6 +58,19 @@ impl Page {
     }
 }
 
+/// The page that is being made; none where there is no request.
+pub fn current() -> Option<Page> {
+    PAGE.try_with(Clone::clone).ok()
+}
+
+/// Does something for a page on another thread, which then knows it too: what is said there is in its language.
+pub fn within<T>(page: Option<Page>, work: impl FnOnce() -> T) -> T {
+    match page {
+        Some(page) => page.within(work),
+        None => work(),
+    }
+}
+
 /// Where whoever sees the answer can come back to: after a form was sent, to the page that it stood on.
 fn address_of(request: &HttpRequest) -> String {
     if matches!(*request.method(), Method::GET | Method::HEAD) {

@@ -92,6 +92,14 @@ struct Difference {
     after: Option<String>,
 }
 
+/// From how many bytes on a value is folded.
+const LONG: usize = 160;
+
+/// The beginning of a value that is folded.
+fn beginning(text: &str) -> String {
+    text.chars().take(40).chain(['…']).collect()
+}
+
 /// The fields that differ.
 fn differences(before: Option<&Value>, after: Option<&Value>) -> Vec<Difference> {
     let fields = |value: Option<&Value>| -> Vec<String> {

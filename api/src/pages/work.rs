@@ -52,7 +52,11 @@ pub async fn read<T: Send + 'static>(
     state: &State,
     f: impl FnOnce(&mut AnyConnection) -> Result<T, ServiceError> + Send + 'static,
 ) -> Result<T, Problem> {
-    let work = move |conn: &mut AnyConnection| Ok::<_, ServiceError>((f(conn)?, clubs::zones(conn)?));
+    let page = page::current();
+    let work = move |conn: &mut AnyConnection| {
+        let found = page::within(page, || f(conn))?;
+        Ok::<_, ServiceError>((found, clubs::zones(conn)?))
+    };
     let (found, zones) = state.read(work).await?;
     page::know(zones);
     Ok(found)
@@ -69,7 +73,9 @@ pub async fn send(
 ) -> Result<Sent, Problem> {
     let db = state.db.clone();
     let name = form.name();
-    let done = block(move || Ok::<_, Problem>(write_once(&db, name.as_ref(), work))).await?;
+    let page = page::current();
+    let work = move || page::within(page, || write_once(&db, name.as_ref(), work));
+    let done = block(move || Ok::<_, Problem>(work())).await?;
     let error = match done {
         Ok(answer) => return Ok(Sent::Done(see_other(&answer))),
         Err(Failure::Problem(problem)) if problem.code() == "idempotency-key-reused" => {

@@ -1,6 +1,6 @@
 //! A bracket moved about on a phone, and the way of a player through it.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::support::tournament::Tournament;
 use crate::tabs::{Screen, Tab, visit};
@@ -64,21 +64,21 @@ fn a_bracket_is_enlarged_and_moved_with_the_fingers() {
         tab.swipe(FRAME, -120.0);
         let moved = measure(tab, "frame.scrollLeft");
         assert!(moved > before + 40.0, "{moved} after {before}");
+        let won = "return document.querySelectorAll('.bracket svg text[font-weight=\"700\"]').length";
+        let won = || tab.script(won, vec![]).as_u64().unwrap();
+        let won_before = won();
         tab.assert_fits();
         // What comes in by itself leaves the size as it is.
         tournament.favourites_win();
-        tab.wait_text(FRAME, "1");
-        tab.wait_script(&format!(
-            "return document.querySelectorAll('{FRAME} svg text[font-weight=\"700\"]').length > 0"
-        ));
+        tab.wait_for("the results", || won() > won_before);
         assert!((width(tab) - pinched).abs() < 2.0, "{} after {pinched}", width(tab));
     });
 }
 
 fn followed(tab: &Tab) -> (usize, usize) {
     let count = |css: &str| {
-        let script = format!("return document.querySelectorAll('.bracket svg {css}').length");
-        let count: Value = tab.script(&script, vec![]);
+        let script = "return document.querySelectorAll(`.bracket svg ${arguments[0]}`).length";
+        let count = tab.script(script, vec![json!(css)]);
         usize::try_from(count.as_u64().unwrap()).unwrap()
     };
     // The boxes of the matches, and the thick line between them.
@@ -105,7 +105,10 @@ fn the_way_of_a_player_is_drawn(screen: Screen) {
         tab.wait_text(".following", "Ek");
         assert_eq!(followed(tab), (3, 1));
         assert_eq!(tab.path(), format!("{here}?player=1"));
-        assert!(tab.script("return window.stayed === true", vec![]) == true, "the page was not loaded");
+        assert!(
+            tab.script("return window.stayed === true", vec![]) == true,
+            "the page was not loaded"
+        );
         assert!((width(tab) - size).abs() < 2.0, "the size stays");
         tab.shot("bracket-followed");
         tab.assert_fits();

@@ -41,7 +41,8 @@ fn the_desk_follows_by_itself_and_keeps_what_is_being_chosen() {
 
         // While something is chosen in the draft, somebody leaves: the choice stands, and a line says that there is news.
         tab.tap(".draft details summary");
-        let chosen = "document.querySelector('#swap_first').value = document.querySelector('#swap_first').options[2].value";
+        let chosen =
+            "document.querySelector('#swap_first').value = document.querySelector('#swap_first').options[2].value";
         tab.script(chosen, vec![]);
         let value = "return document.querySelector('#swap_first').value";
         let before = tab.script(value, vec![]);

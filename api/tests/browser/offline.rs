@@ -63,7 +63,11 @@ fn nothing_but_desks_is_shown_without_a_connection() {
         tab.open(&format!("/games/{game}"));
         tab.open("/matches");
         line.cut();
-        for path in ["/matches".to_owned(), format!("/games/{game}"), format!("/games/{other}/desk")] {
+        for path in [
+            "/matches".to_owned(),
+            format!("/games/{game}"),
+            format!("/games/{other}/desk"),
+        ] {
             assert!(!tab.opens(&path), "{path}");
         }
         assert!(tab.opens(&format!("/games/{game}/desk")));

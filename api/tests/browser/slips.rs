@@ -75,11 +75,7 @@ fn a_match_of_three_of_a_tournament_is_entered_with_nine_taps() {
         let tournament = Tournament::started(app, 4, json!({ "format": "swiss", "rounds": 2, "length": 3 }));
         let round = tournament.next_round();
         let game = &round["matches"][0];
-        let here = format!(
-            "/tournaments/{}/stages/1/matches/{}",
-            tournament.id,
-            text(game, "key")
-        );
+        let here = format!("/tournaments/{}/stages/1/matches/{}", tournament.id, text(game, "key"));
         tab.open(&format!("/tournaments/{}/desk", tournament.id));
         tab.tap(&format!(".waits a[href='{here}']"));
         tab.wait(".slip");
@@ -98,6 +94,10 @@ fn a_match_of_three_of_a_tournament_is_entered_with_nine_taps() {
         tab.wait_gone(&format!(".waits a[href='{here}']"));
         assert!(begun.elapsed() < Duration::from_secs(15), "{:?}", begun.elapsed());
         let played = tournament.game(&text(game, "key"));
-        assert_eq!(played["result"]["points"], json!({ "first": "5", "second": "2" }), "{played}");
+        assert_eq!(
+            played["result"]["points"],
+            json!({ "first": "5", "second": "2" }),
+            "{played}"
+        );
     });
 }

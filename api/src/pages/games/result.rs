@@ -27,17 +27,17 @@ pub fn read_result(form: &mut Form) -> Option<NewResult> {
         "white" => Some(Side::White),
         "black" => Some(Side::Black),
         _ => {
-            form.errors.add("winner", "Choose who won.");
+            form.errors.add("winner", crate::say("result-choose-winner"));
             None
         }
     };
-    let termination = form.read::<Termination>("termination", "Choose how the game ended.");
+    let termination = form.read::<Termination>("termination", crate::say("result-choose-how"));
     let win = match form.filled("win") {
-        Some(_) => Some(form.read::<Win>("win", "Choose one of the wins.")?),
+        Some(_) => Some(form.read::<Win>("win", crate::say("result-choose-win"))?),
         None => None,
     };
     let points = match form.filled("points") {
-        Some(_) => Some(form.read::<Points>("points", "Enter points such as 4 or 1.2.")?),
+        Some(_) => Some(form.read::<Points>("points", crate::say("result-slip-enter-points"))?),
         None => None,
     };
     Some(NewResult {
@@ -55,7 +55,7 @@ struct Ground {
 }
 
 fn read_ground(form: &mut Form) -> Option<Ground> {
-    let version = form.read("version", "The page was not complete; load it again.")?;
+    let version = form.read("version", crate::say("form-incomplete"))?;
     Some(Ground {
         expected: Expected::version(version).letting_stand(form.has("let_stand", "yes")),
         why: form.filled("why").map(str::to_owned),

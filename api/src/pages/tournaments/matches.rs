@@ -19,9 +19,9 @@ use crate::pages::form::Form;
 use crate::pages::games::result::read_result;
 use crate::pages::work::{Sent, read, send};
 use crate::pages::{render_as, sent, shown};
+use crate::service::matches::{NewGame, new_game};
 use crate::service::tournaments::settings::half;
 use crate::service::tournaments::{self, Address, Entered};
-use crate::service::matches::{NewGame, new_game};
 use crate::service::{Context, Expected, Noun, ServiceError};
 use crate::state::State;
 

@@ -14,10 +14,10 @@ use crate::db::AnyConnection;
 use crate::id::Id;
 use crate::pages::form::Form;
 use crate::pages::games::result::wins;
+use crate::service::matches::MatchView;
 use crate::service::tournaments::settings::half_name;
 use crate::service::tournaments::views::{MemberView, PairingView, SlotView, StageView, TeamBoardView, TournamentView};
 use crate::service::tournaments::{self, Address, GivenGame};
-use crate::service::matches::MatchView;
 use crate::service::{Context, Noun, ServiceError, matches, rules};
 
 /// A match with all that its pages say of it.

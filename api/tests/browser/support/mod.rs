@@ -30,11 +30,16 @@ pub const RECORDER: &str = "recorder";
 /// Lets a director of the club sit down at a screen of this size. Where there is no browser this is said loudly, and is
 /// a failure in CI. In the end nothing may have gone wrong in the browser that its console tells of.
 pub fn visit(screen: Screen, test: impl FnOnce(&Tab, &TestApp)) {
-    sit_down(screen, &[], |app| app.address().to_owned(), |tab, app| {
-        test(tab, app);
-        let complaints = tab.complaints();
-        assert!(complaints.is_empty(), "the browser complains: {complaints:#?}");
-    });
+    sit_down(
+        screen,
+        &[],
+        |app| app.address().to_owned(),
+        |tab, app| {
+            test(tab, app);
+            let complaints = tab.complaints();
+            assert!(complaints.is_empty(), "the browser complains: {complaints:#?}");
+        },
+    );
 }
 
 /// The same where the service was started with these options.
