@@ -109,7 +109,8 @@ fn what_a_page_reads_is_said_in_its_language_too() {
     ] {
         let (status, page) = in_swedish(&app, "GET", &format!("{here}{path}"), "");
         assert_eq!(status, 200, "{path}");
-        let shown = html::text(&page);
+        let parts = page.split('<').filter_map(|part| part.split_once('>'));
+        let shown: String = parts.map(|(_, text)| format!("{text} ")).collect();
         for english in [" won", " bye", "number of players", "round 1", "standings", "not begun"] {
             assert!(!shown.contains(english), "{path} says {english:?}: {shown}");
         }

@@ -122,28 +122,27 @@ fn a_bracket_is_on_the_wall_as_far_as_something_of_it_is_open() {
     assert!(all.contains(">Ek<"), "the winner is in the standings");
 }
 
+/// How many screens larger fields take is held by the tests of `pages::projector`.
 #[test]
-fn a_field_of_512_is_shown_in_twelve_screens_of_standings_at_most() {
+fn a_large_field_is_shown_in_columns_and_nobody_is_left_out() {
     let app = TestApp::start();
-    let tournament = Tournament::imported(&app, 512, json!({ "format": "swiss", "rounds": 9 }));
+    let tournament = Tournament::imported(&app, 100, json!({ "format": "swiss", "rounds": 2 }));
     tournament.next_round();
     let pages = round_trip(&app, &format!("/tournaments/{}/projector", tournament.id));
     let of = |title: &str| pages.iter().filter(|page| page.body.contains(title)).count();
-    let (standings, games) = (of(": standings</h1>"), of("round 1</h1>"));
-    assert!((8..=12).contains(&standings), "{standings} screens of standings");
-    assert!((6..=12).contains(&games), "{games} screens of matches");
+    assert_eq!((of("round 1</h1>"), of(": standings</h1>")), (2, 4));
     let all: String = pages.iter().map(|page| page.body.clone()).collect();
-    let names = all.matches("class=\"name\">Planta ").count() + all.matches("class=\"name won\">Planta ").count();
-    assert!(
-        names >= 2 * 512,
-        "everybody is in the standings and has a match: {names}"
-    );
-    for page in &pages {
-        assert!(page.body.matches("<tr>").count() <= 45, "{}", page.path);
-    }
-    // A bracket of many parts is not shown part by part.
-    let cup = Tournament::imported(&app, 512, json!({ "format": "single-elimination" }));
+    let names = all.matches(">Planta ").count();
+    assert_eq!(names, 2 * 100, "everybody is in the standings and has a match");
+    // A bracket of many parts is not shown part by part, its matches are.
+    let cup = Tournament::imported(&app, 128, json!({ "format": "single-elimination" }));
     cup.publish(1);
     let pages = round_trip(&app, &format!("/tournaments/{}/projector", cup.id));
-    assert!(pages.len() <= 30, "{} screens", pages.len());
+    assert!(pages.iter().all(|page| !page.body.contains("<svg")));
+    let all: String = pages.iter().map(|page| page.body.clone()).collect();
+    assert!(
+        all.matches("<table class=\"matches\">").count() >= 3 && pages.len() <= 12,
+        "{}",
+        pages.len()
+    );
 }

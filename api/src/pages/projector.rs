@@ -289,3 +289,17 @@ async fn show(state: web::Data<State>, id: web::Path<Id>, Query(asked): Query<As
         dark: asked.dark.as_deref() == Some("yes"),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_field_of_512_takes_twelve_screens_of_standings_and_ten_of_matches() {
+        let screens = |rows: usize, layouts| Screen::each("", vec![(); rows], layouts, |_| Show::Begins).len();
+        let places = [0, 1, 10, 11, 30, 31, 156, 157, 512].map(|rows| screens(rows, PLACES));
+        assert_eq!(places, [0, 1, 1, 2, 3, 2, 6, 4, 12]);
+        let matches = [1, 8, 24, 25, 256].map(|rows| screens(rows, LINES));
+        assert_eq!(matches, [1, 1, 3, 1, 10]);
+    }
+}
