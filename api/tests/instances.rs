@@ -150,7 +150,8 @@ fn a_killed_program_and_a_restarted_database_lose_nothing_that_was_acknowledged(
         instances.wait_for_writes(A_WHILE);
         let failed = instances.failures_during(|| {
             server.crash();
-            thread::sleep(Duration::from_secs(2));
+            // A request waits five seconds for a connection before it is answered that there is none.
+            thread::sleep(Duration::from_secs(7));
             server.go_on();
             instances.wait_for_writes(A_WHILE);
         });

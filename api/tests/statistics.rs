@@ -608,7 +608,7 @@ fn a_filter_that_cannot_be_is_refused_and_nobody_needs_an_account_to_look() {
             .problem(404, "not-found");
         app.get(&format!("/api/v1/statistics?club_id={nobody}"))
             .problem(404, "not-found");
-        for days in ["from=0000-01-01", "to=9999-12-31", "from=0000-01-01&to=9999-12-31"] {
+        for days in ["from=0001-01-01", "to=9999-12-31", "from=0001-01-01&to=9999-12-31"] {
             app.get(&format!("/api/v1/statistics?{days}")).ok(200);
             app.get(&format!("/api/v1/statistics?player={ek}&{days}")).ok(200);
         }

@@ -136,11 +136,13 @@ pub fn import(
     check_results(&as_written, from)?;
     // In a document of before they were recorded, the forfeits of those who have left follow from the rest.
     let mut whole = as_written.clone();
-    whole.settle_forfeits(conn, ctx, row.version)?;
+    whole.settle()?;
     if let Some(fault) = faults(&whole).into_iter().next() {
         return Err(wrong("tournament", fault));
     }
     refuse_what_gets_lost(conn, &as_written, from)?;
+    let mut whole = as_written;
+    whole.settle_forfeits(conn, ctx, row.version)?;
     let change = Change {
         noun: Noun::Tournament,
         id,
