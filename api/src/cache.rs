@@ -1,6 +1,6 @@
 //! Answers that anybody may see are kept until something is written, and not sent again to whoever has them.
 //!
-//! What is kept is derived: it is thrown away whole with the next write of this process, and within [`EVERY`] after one
+//! What is kept is derived: it is thrown away whole with the next write of this process, and within a quarter of a second after one
 //! of another process. So it can be wrong for a moment elsewhere, and never here.
 
 use std::time::{Duration, Instant};

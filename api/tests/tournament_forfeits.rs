@@ -354,6 +354,17 @@ fn an_import_of_forfeits_that_are_none_is_refused() {
         .problem(422, "bad-export");
 }
 
+#[test]
+fn what_was_forfeited_before_anybody_played_comes_through_a_document() {
+    let app = TestApp::start();
+    for entrants in 2..=4 {
+        let tournament = knockout(&app, entrants);
+        tournament.leaves(2);
+        let document = tournament.get("export");
+        assert_eq!(import(&app, &document).get("export")["pairings"], document["pairings"]);
+    }
+}
+
 /// Two groups of three whose favourites win, and a knockout behind them.
 fn groups(app: &TestApp) -> Tournament<'_> {
     let tournament = Tournament::new(app);

@@ -173,3 +173,81 @@ fn a_round_with_a_report_that_waits_is_closed_when_that_is_confirmed() {
         assert_eq!(tournament.round_states(), ["closed", "closed", "published"]);
     });
 }
+
+#[test]
+fn who_comes_after_all_is_paired_when_the_round_is_paired_again() {
+    on_each_app(|app| {
+        let tournament = Tournament::started(app, 6, json!({ "format": "swiss", "rounds": 3 }));
+        let check_in = |number: u64| {
+            let path = format!("entrants/{number}/check-in");
+            tournament.post(&path, json!({ "checked_in": true })).ok(200);
+        };
+        let pair = |body: Value| tournament.post("stages/1/rounds:pair", body).ok(201);
+        let matches = |round: &Value| round["matches"].as_array().unwrap().len();
+        (1..=4).for_each(check_in);
+        let there = json!({ "checked_in": true });
+        let first = pair(there.clone());
+        assert_eq!(matches(&first), 2);
+        // Asked for again it is the same one, and nobody but a director learns of it.
+        assert_eq!(pair(there.clone()), first);
+        let away = |told: &Value| told["away"].as_array().unwrap().len();
+        assert_eq!(away(&tournament.get("entrants/5")), 1);
+        assert_eq!(tournament.get("entrants/5")["away"][0]["reason"], "not-there");
+        let anonymous = app.send_bare("GET", &tournament.path("entrants/5"), &[], b"");
+        assert_eq!(away(&anonymous.ok(200)), 0);
+        // One comes, then everybody is to play, then again only those who are there.
+        check_in(5);
+        let second = pair(there.clone());
+        assert_eq!((matches(&second), second["free"].as_array().unwrap().len()), (2, 2));
+        assert_eq!(matches(&pair(json!({}))), 3);
+        check_in(6);
+        assert_eq!(matches(&pair(there.clone())), 3);
+        assert_eq!(tournament.delete("stages/1/rounds/1").status, 204);
+        let uncheck = tournament.post("entrants/6/check-in", json!({ "checked_in": false }));
+        uncheck.ok(200);
+        assert_eq!(matches(&pair(there.clone())), 2);
+        tournament.publish(1);
+        let anonymous = app.send_bare("GET", &tournament.path("entrants/6"), &[], b"");
+        assert_eq!(away(&anonymous.ok(200)), 1);
+        // Who was not there can leave for good, and the next round is for those who stay.
+        tournament.post("entrants/6/withdraw", json!({})).ok(200);
+        tournament.favourites_win();
+        let next = pair(json!({}));
+        assert_eq!((matches(&next), next["free"].as_array().unwrap().len()), (2, 2));
+    });
+}
+
+#[test]
+fn a_match_that_was_only_entered_goes_with_its_result() {
+    on_each_app(|app| {
+        let tournament = Tournament::started(app, 4, json!({ "format": "swiss", "rounds": 3 }));
+        tournament.next_round();
+        tournament.result("round-1-1", "first").ok(200);
+        let made = text(&tournament.game("round-1-1"), "match_id");
+        assert_eq!(tournament.delete("stages/1/matches/round-1-1/result").status, 200);
+        app.get(&format!("/api/v1/matches/{made}")).problem(404, "not-found");
+        tournament.result("round-1-1", "second").ok(200);
+        let again = text(&tournament.game("round-1-1"), "match_id");
+        assert_eq!(tournament.delete("stages/1/rounds/1?with_results=true").status, 204);
+        app.get(&format!("/api/v1/matches/{again}")).problem(404, "not-found");
+    });
+}
+
+#[test]
+fn a_preview_refuses_what_the_result_would_be_refused_for() {
+    let app = TestApp::start();
+    let tournament = Tournament::started(&app, 2, json!({ "format": "single-elimination" }));
+    tournament.publish(1);
+    let game = json!({ "winner": "first", "win": "jan" });
+    let both = |body: Value, field: &str| {
+        let preview = tournament.post("stages/1/matches/winners-1-1/results:preview", body.clone());
+        let result = tournament.put("stages/1/matches/winners-1-1/result", body);
+        for reply in [preview, result] {
+            let problem = reply.json();
+            assert_eq!(reply.status, 422, "{problem}");
+            assert_eq!(problem["errors"][0]["field"], field, "{problem}");
+        }
+    };
+    both(json!({ "games": [game, game] }), "games[1]");
+    both(json!({ "ruling": { "kind": "level" } }), "ruling.kind");
+}

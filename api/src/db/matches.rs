@@ -123,3 +123,11 @@ pub fn update(conn: &mut AnyConnection, row: &MatchRow) -> Result<(), DbError> {
         .execute(conn)?;
     super::exactly_one(changed)
 }
+
+/// Deletes a match.
+///
+/// # Errors
+/// The database's failure, among others where something still points at it.
+pub fn delete(conn: &mut AnyConnection, id: Id) -> Result<(), DbError> {
+    super::exactly_one(diesel::delete(matches::table.find(id)).execute(conn)?)
+}

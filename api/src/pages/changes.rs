@@ -75,7 +75,7 @@ impl Line {
     fn address(&self) -> Option<String> {
         let noun = match &*self.change.noun {
             "player" => "players",
-            "match" => "matches",
+            "match" if self.change.action != "removed" => "matches",
             "game" if self.change.action != "removed" => "games",
             _ => return None,
         };

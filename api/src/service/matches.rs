@@ -187,6 +187,27 @@ pub fn list(
     views_of(conn, rows)
 }
 
+/// Removes a match without games, which nothing points at any more.
+///
+/// # Errors
+/// No such match; one that has games; the database's failure.
+pub(super) fn remove(conn: &mut AnyConnection, ctx: Context, id: Id) -> Result<(), ServiceError> {
+    let row = row(conn, id)?;
+    // Without games it counts in no statistics.
+    let _ = match_reports::delete(conn, id)?;
+    matches::delete(conn, id)?;
+    let change = Change {
+        noun: Noun::Match,
+        id,
+        version: row.version + 1,
+        action: "removed",
+        before: Some(json!({ "white_id": row.white_id, "black_id": row.black_id, "length": row.length })),
+        after: None,
+        why: None,
+    };
+    Ok(change.write(conn, ctx.at(row.club_id))?)
+}
+
 /// Settles a match that the games leave undecided (RULES.md §10, D8); none takes the decision back.
 ///
 /// # Errors

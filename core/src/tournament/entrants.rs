@@ -88,8 +88,10 @@ impl ByeScore {
 pub enum AwayReason {
     /// Left of his own will or did not come; may return.
     Withdrawn,
-    /// Sent away by the director; does not return.
+    /// Sent away by the director, who may take it back.
     Disqualified,
+    /// Was not checked in when the round was paired: one round, which he can still play if it is paired again.
+    NotThere,
 }
 
 /// Some rounds in a row in which an entrant does not take part.
@@ -140,9 +142,6 @@ pub enum AttendanceError {
     /// He is not away, or would be back before he left.
     #[error("entrant {0} is not away in that round")]
     NotAway(EntrantId),
-    /// A disqualified entrant stays away.
-    #[error("entrant {0} is disqualified")]
-    Disqualified(EntrantId),
 }
 
 impl Entrant {
@@ -184,8 +183,10 @@ impl Entrant {
     /// Takes him out from this round on.
     ///
     /// # Errors
-    /// If he is away already. A withdrawn entrant may still be disqualified.
+    /// If he is away already. A withdrawn entrant may still be disqualified, and who was not there may leave for good.
     pub fn leave(&mut self, from: u32, reason: AwayReason) -> Result<(), AttendanceError> {
+        self.away
+            .pop_if(|last| last.reason == AwayReason::NotThere && last.from >= from);
         match (self.away.last_mut(), reason) {
             (Some(last), AwayReason::Disqualified) if last.back.is_none() && last.reason == AwayReason::Withdrawn => {
                 last.reason = AwayReason::Disqualified;
@@ -207,10 +208,9 @@ impl Entrant {
     /// Brings him back from this round, the next unpaired one; the rounds he missed stay missed.
     ///
     /// # Errors
-    /// If he is not away, would be back before he left, or is disqualified.
+    /// If he is not away, or would be back before he left.
     pub fn come_back(&mut self, round: u32) -> Result<(), AttendanceError> {
         match self.away.last_mut().filter(|away| away.back.is_none()) {
-            Some(away) if away.reason == AwayReason::Disqualified => Err(AttendanceError::Disqualified(self.id)),
             Some(away) if away.from <= round => {
                 away.back = Some(round);
                 Ok(())
@@ -269,11 +269,28 @@ mod tests {
     }
 
     #[test]
-    fn a_disqualified_entrant_stays_away() {
+    fn a_disqualified_entrant_stays_away_until_it_is_taken_back() {
         let mut entrant = entrant();
         entrant.leave(2, AwayReason::Withdrawn).unwrap();
         entrant.leave(3, AwayReason::Disqualified).unwrap();
-        assert_eq!(entrant.come_back(4), Err(AttendanceError::Disqualified(entrant.id)));
+        assert_eq!(entrant.gone(), Some(AwayReason::Disqualified));
+        entrant.come_back(4).unwrap();
+        assert_eq!(entrant.attendance(3), Attendance::Absent);
+        assert_eq!(entrant.attendance(4), Attendance::Plays);
+    }
+
+    #[test]
+    fn who_was_not_there_for_a_round_may_leave_before_it() {
+        let mut entrant = entrant();
+        entrant.away.push(Away {
+            from: 2,
+            back: Some(3),
+            reason: AwayReason::NotThere,
+        });
+        assert_eq!(entrant.gone(), None);
+        entrant.leave(2, AwayReason::Withdrawn).unwrap();
+        assert_eq!(entrant.gone(), Some(AwayReason::Withdrawn));
+        assert_eq!(entrant.away.len(), 1);
     }
 
     #[test]

@@ -135,7 +135,7 @@ pub fn forfeit(gone: ByHalf<Option<AwayReason>>) -> Option<MatchResult> {
     let won = |winner, reason| MatchOutcome::Won {
         winner,
         by: match reason {
-            AwayReason::Withdrawn => WonBy::Walkover,
+            AwayReason::Withdrawn | AwayReason::NotThere => WonBy::Walkover,
             AwayReason::Disqualified => WonBy::Disqualification,
         },
     };

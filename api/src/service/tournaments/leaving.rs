@@ -85,7 +85,7 @@ impl Whole {
             };
             let winner = !half;
             let ruling = match (reason, self.gone_for(stage, pair[winner])) {
-                (AwayReason::Withdrawn, false) => Ruling::Walkover { winner },
+                (AwayReason::Withdrawn | AwayReason::NotThere, false) => Ruling::Walkover { winner },
                 (AwayReason::Disqualified, false) => Ruling::Disqualification { winner },
                 (_, true) => Ruling::DoubleForfeit,
             };
@@ -247,7 +247,7 @@ pub fn leave(
     entrant_rows::update(conn, &row)?;
     let entry = Entry {
         action: match leaving.reason {
-            AwayReason::Withdrawn => "withdrawn",
+            AwayReason::Withdrawn | AwayReason::NotThere => "withdrawn",
             AwayReason::Disqualified => "disqualified",
         },
         before,

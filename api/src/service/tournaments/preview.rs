@@ -90,6 +90,7 @@ impl Chosen {
         let games = match given {
             GivenResult::Ruling(ruling) => {
                 check_ruling(*ruling)?;
+                self.check_winner(*ruling)?;
                 return Ok(ruling.result(None));
             }
             GivenResult::Games(games) => games,
@@ -98,6 +99,10 @@ impl Chosen {
         let side = |half: Half| if half == Half::First { Side::White } else { Side::Black };
         let mut finished = Vec::new();
         for (at, game) in games.iter().enumerate() {
+            if !match_state(&terms.into(), &finished, None).more_games {
+                let message = "the match has no more games to play";
+                return Err(ServiceError::invalid("no-more-games", format!("games[{at}]"), message));
+            }
             let result = GameResult::new(side(game.winner), game.win, game.termination, &terms.rules);
             let wrong = |field: &'static str| {
                 move |error| ServiceError::invalid("bad-result", format!("games[{at}].{field}"), error)

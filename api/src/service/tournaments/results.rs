@@ -122,6 +122,7 @@ pub fn set_result(
     match &entered.result {
         GivenResult::Ruling(ruling) => {
             check_ruling(*ruling)?;
+            chosen.check_winner(*ruling)?;
             if at.board.is_some() {
                 chosen.players(at.board)?;
             }
@@ -165,6 +166,20 @@ pub fn set_result(
         ..Entry::default()
     };
     chosen.finish(conn, ctx, entered.let_stand, entry)
+}
+
+impl Chosen {
+    /// Holds a ruling to send somebody on where somebody has to go on. Teams that are level play one more game.
+    pub(super) fn check_winner(&self, ruling: Ruling) -> Result<(), ServiceError> {
+        let needs_winner = self.stage.settings.format.is_bracket() && self.stage.team_boards().is_none();
+        match (ruling, needs_winner) {
+            (Ruling::Level, true) => {
+                let message = "cannot be level: in a knockout somebody goes on";
+                Err(ServiceError::invalid("bad-value", "ruling.kind", message))
+            }
+            _ => Ok(()),
+        }
+    }
 }
 
 pub(super) fn check_ruling(ruling: Ruling) -> Result<(), ServiceError> {
@@ -245,8 +260,8 @@ fn below_game(at: usize, error: ServiceError) -> ServiceError {
     }
 }
 
-/// After a match was taken out of its tournament: results that were only entered go, so that nothing counts them. A match
-/// that was recorded turn by turn stays as it was played, as a match of no tournament.
+/// After a match was taken out of its tournament: results that were only entered go, and the match with them, so that
+/// nothing counts them. A match that was recorded turn by turn stays as it was played, as a match of no tournament.
 ///
 /// # Errors
 /// The database's failure.
@@ -254,7 +269,10 @@ pub(super) fn forget(conn: &mut AnyConnection, ctx: Context, id: Id) -> Result<(
     let of_match = matches::view(conn, id)?;
     let recorded = of_match.games.iter().any(|game| game.turn_count > 0);
     match of_match.players.white.id.filter(|_| !recorded) {
-        Some(first) => enter_games(conn, ctx, id, first, &[]),
+        Some(first) => {
+            enter_games(conn, ctx, id, first, &[])?;
+            matches::remove(conn, ctx, id)
+        }
         None => Ok(()),
     }
 }

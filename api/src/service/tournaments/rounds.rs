@@ -1,6 +1,8 @@
 //! The life of a round: draft, published, playing, closed.
 
-use brade_core::tournament::entrants::{Away, AwayReason, EntrantId};
+use std::collections::BTreeSet;
+
+use brade_core::tournament::entrants::{Attendance, Away, AwayReason, EntrantId};
 use brade_core::tournament::pairing::{Pairing, Round};
 use brade_core::tournament::result::ByHalf;
 use brade_core::tournament::swiss::{ByHand, PairedRound, SwissError, SwissSettings, pair_round};
@@ -10,7 +12,7 @@ use super::settings::{Format, RoundState, StageAway, StageState};
 use super::standings::named;
 use super::starting::{blank_pairing, store_draft};
 use super::views::RoundView;
-use super::whole::{PairingPart, RoundPart, Stage, Whole, as_i32, as_u32, load, load_for, to_json};
+use super::whole::{PairingPart, Person, RoundPart, Stage, Whole, as_i32, as_u32, load, load_for, to_json};
 use super::writing::{Entry, open};
 use crate::auth::permission::Action;
 use crate::db::tournaments::{entrant_rows, pairing_rows, round_rows, stage_rows};
@@ -59,7 +61,8 @@ pub struct PairAsked {
 }
 
 /// Pairs the next round of a Swiss as a draft. Where the round that is asked for is there already, it is given as it is,
-/// so asking twice makes one set of pairings; a draft that is stale is paired again.
+/// so asking twice makes one set of pairings; a draft that is stale, or that leaves out others than are to be left out
+/// now, is paired again.
 ///
 /// # Errors
 /// No such stage, another version, results that are missing, a stage that is not a Swiss or is not played; the database's
@@ -82,7 +85,9 @@ pub fn pair(
     let same = same.or_else(|| draft.map(|round| as_u32(round.row.number)));
     if let Some(number) = same {
         let round = found.round(number)?;
-        if round.state != RoundState::Draft || round.row.stale.is_none() {
+        let as_asked = round.row.stale.is_none()
+            && whole.absent_for(found, number) == whole.not_there(found, number, asked.checked_in);
+        if round.state != RoundState::Draft || as_asked {
             // Asked for twice: whatever version the second one saw, this is what it asked for.
             return Ok((whole.round_view(found, round), whole.row.version));
         }
@@ -100,12 +105,12 @@ pub fn pair(
         return Err(whole.conflict("no-pairing", "stage", message));
     };
     let number = draft.map_or(next, |round| as_u32(round.row.number));
+    let not_there = whole.not_there(found, number, asked.checked_in);
     if draft.is_some() {
-        remove(conn, found, number)?;
+        remove(conn, &whole, found, number)?;
     }
-    if asked.checked_in {
-        leave_out(conn, &whole, found, number)?;
-    }
+    whole = load(conn, id)?;
+    leave_out(conn, &whole, stage, number, &not_there)?;
     whole = load(conn, id)?;
     let found = whole.stage(stage)?;
     let paired = whole.pair_with(found, found.rounds.len(), &ByHand::default())?;
@@ -127,23 +132,28 @@ pub(super) fn reasons(paired: &PairedRound) -> Result<Vec<Option<String>>, Servi
     paired.reasons.iter().map(|reason| to_json(reason).map(Some)).collect()
 }
 
+/// Whether this absence is that of one who was not there when the round was paired.
+fn is_left_out(away: &StageAway, stage: &Stage, number: u32) -> bool {
+    away.stage == stage.row.number && away.away.from == number && away.away.reason == AwayReason::NotThere
+}
+
 /// Notes for one round the absence of those who are not there.
-fn leave_out(conn: &mut AnyConnection, whole: &Whole, stage: &Stage, number: u32) -> Result<(), ServiceError> {
-    for id in &stage.field {
-        let Some(person) = whole.entrants.get(id).filter(|person| !person.row.checked_in) else {
-            continue;
-        };
-        let entrant = person.in_stage(stage.row.number, true);
-        if entrant.attendance(number) != brade_core::tournament::entrants::Attendance::Plays {
-            continue;
-        }
+fn leave_out(
+    conn: &mut AnyConnection,
+    whole: &Whole,
+    stage: i32,
+    number: u32,
+    not_there: &BTreeSet<EntrantId>,
+) -> Result<(), ServiceError> {
+    for id in not_there {
+        let person = whole.entrant(*id)?;
         let mut away = person.away.clone();
         away.push(StageAway {
-            stage: stage.row.number,
+            stage,
             away: Away {
                 from: number,
                 back: Some(number + 1),
-                reason: AwayReason::Withdrawn,
+                reason: AwayReason::NotThere,
             },
         });
         let mut row = person.row.clone();
@@ -151,6 +161,27 @@ fn leave_out(conn: &mut AnyConnection, whole: &Whole, stage: &Stage, number: u32
         entrant_rows::update(conn, &row)?;
     }
     Ok(())
+}
+
+impl Whole {
+    /// Those whom a round leaves out since they were not there when it was paired.
+    fn absent_for(&self, stage: &Stage, number: u32) -> BTreeSet<EntrantId> {
+        let people = stage.field.iter().filter_map(|id| self.entrants.get(id));
+        let absent = people.filter(|person| person.away.iter().any(|away| is_left_out(away, stage, number)));
+        absent.map(Person::id).collect()
+    }
+
+    /// Those who would play a round and are not checked in, where that is asked for.
+    fn not_there(&self, stage: &Stage, number: u32, asked: bool) -> BTreeSet<EntrantId> {
+        let left_out = self.absent_for(stage, number);
+        let plays = |person: &&Person| {
+            let entrant = person.in_stage(stage.row.number, true);
+            entrant.attendance(number) == Attendance::Plays || left_out.contains(&person.id())
+        };
+        let people = stage.field.iter().filter_map(|id| self.entrants.get(id));
+        let absent = people.filter(|person| asked && !person.row.checked_in).filter(plays);
+        absent.map(Person::id).collect()
+    }
 }
 
 impl Whole {
@@ -208,7 +239,15 @@ impl Whole {
     }
 }
 
-fn remove(conn: &mut AnyConnection, stage: &Stage, number: u32) -> Result<(), ServiceError> {
+/// Removes a round with its matches, and the absence of those who were not there when it was paired.
+fn remove(conn: &mut AnyConnection, whole: &Whole, stage: &Stage, number: u32) -> Result<(), ServiceError> {
+    for id in whole.absent_for(stage, number) {
+        let person = whole.entrant(id)?;
+        let others = person.away.iter().filter(|away| !is_left_out(away, stage, number));
+        let mut row = person.row.clone();
+        row.away = to_json(&others.collect::<Vec<_>>())?;
+        entrant_rows::update(conn, &row)?;
+    }
     for part in stage.pairings.values().filter(|part| as_u32(part.row.round) == number) {
         for board in &part.boards {
             crate::db::tournaments::team_board_rows::delete(conn, &board.row)?;
@@ -267,10 +306,10 @@ pub fn delete_round(
     });
     let linked: Vec<Id> = linked.collect();
     match is_swiss {
-        true => remove(conn, found, number)?,
+        true => remove(conn, &whole, found, number)?,
         false => {
             for round in &found.rounds {
-                remove(conn, found, as_u32(round.row.number))?;
+                remove(conn, &whole, found, as_u32(round.row.number))?;
             }
             let mut row = found.row.clone();
             row.field = None;
@@ -438,7 +477,7 @@ impl Whole {
         let entrants = self.core_entrants(stage);
         let plays = |id: EntrantId| {
             let entrant = entrants.iter().find(|entrant| entrant.id == id);
-            entrant.is_some_and(|e| e.attendance(number) == brade_core::tournament::entrants::Attendance::Plays)
+            entrant.is_some_and(|e| e.attendance(number) == Attendance::Plays)
         };
         for (pairing, _) in Whole::pairs_of(stage, round.row.number) {
             let ByHalf { first, second } = pairing.pair;

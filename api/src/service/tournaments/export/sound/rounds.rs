@@ -45,7 +45,8 @@ pub(super) fn check_matches(known: &mut Known<'_>) -> Result<(), ServiceError> {
         if rounds.insert((row.stage, row.key.clone()), row.round).is_some() {
             return Err(wrong(format!("{whole}.key"), "is there twice"));
         }
-        if row.match_id.is_some() || row.ruling.is_some() {
+        // A forfeit that was recorded by itself begins no round.
+        if row.match_id.is_some() || (row.ruling.is_some() && !row.automatic) {
             known.begun.insert((row.stage, row.round));
         }
         let player = |number: i32| {
