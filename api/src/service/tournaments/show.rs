@@ -8,7 +8,7 @@ use brade_core::tournament::standings::TieBreak;
 use chrono::NaiveDateTime;
 
 use super::engine::{Game, side_of};
-use super::settings::{Format, RoundState, StageAway, grand_final_name, half_name};
+use super::settings::{Format, RoundState, grand_final_name, half_name};
 use super::teams::{board_result, extra_game};
 use super::views::{
     AwayView, ByeView, DrawView, EntrantView, FreeView, Halves, MemberView, PairingView, ResultView, RightfulView,
@@ -205,12 +205,6 @@ impl Whole {
         away.map(|away| reason_name(away.away.reason))
     }
 
-    /// Whether somebody is away only because a draft leaves him out, of which nobody but a director knows.
-    fn is_of_a_draft(&self, away: &StageAway) -> bool {
-        let round = self.stage(away.stage).and_then(|stage| stage.round(away.away.from));
-        away.away.reason == AwayReason::NotThere && round.is_ok_and(|round| round.state == RoundState::Draft)
-    }
-
     /// An entrant.
     pub fn entrant_view(&self, person: &Person) -> EntrantView {
         let row = &person.row;
@@ -226,7 +220,6 @@ impl Whole {
             away: person
                 .away
                 .iter()
-                .filter(|away| self.with_drafts || !self.is_of_a_draft(away))
                 .map(|away| AwayView {
                     stage: away.stage,
                     from: away.away.from,

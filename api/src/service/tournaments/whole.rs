@@ -5,7 +5,7 @@ use std::fmt::Display;
 
 use brade_core::brade::rules::Begins;
 use brade_core::brade::tables_match::MatchLength;
-use brade_core::tournament::entrants::{Away, Entrant, EntrantId};
+use brade_core::tournament::entrants::{Away, AwayReason, Entrant, EntrantId};
 use brade_core::tournament::pairing::{Free, MatchKey};
 use brade_core::tournament::result::{Half, MatchResult};
 use serde::de::DeserializeOwned;
@@ -322,6 +322,15 @@ impl Whole {
                 .filter(|round| round.state == RoundState::Draft)
                 .map(|round| round.row.number)
                 .collect();
+            // Who is left out of a draft is away because of it.
+            let of_draft = |away: &StageAway| {
+                away.stage == stage.row.number
+                    && away.away.reason == AwayReason::NotThere
+                    && drafts.contains(&as_i32(away.away.from))
+            };
+            for person in self.entrants.values_mut() {
+                person.away.retain(|away| !of_draft(away));
+            }
             stage.rounds.retain(|round| round.state != RoundState::Draft);
             stage.pairings.retain(|_, pairing| !drafts.contains(&pairing.row.round));
             if stage.rounds.is_empty() && !matches!(stage.settings.format, Format::Swiss { .. }) {
