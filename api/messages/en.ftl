@@ -1051,6 +1051,7 @@ noun-membership = membership
 noun-token = token
 noun-tournament = tournament
 noun-series = series
+noun-import = import
 
 ## Stages
 stage-bracket = Bracket
