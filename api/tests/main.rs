@@ -41,6 +41,7 @@ mod parents;
 mod permissions;
 mod personal_data;
 mod players;
+mod positions;
 mod problems;
 mod ratings;
 mod records;

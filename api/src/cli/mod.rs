@@ -5,6 +5,7 @@ mod check;
 mod demo;
 mod generate;
 mod migrate;
+mod positions;
 mod ratings;
 mod serve;
 mod statistics;
@@ -83,6 +84,9 @@ enum Command {
     /// Keep the statistics of games
     #[command(subcommand)]
     Statistics(statistics::Command),
+    /// Keep the index that positions are found in
+    #[command(subcommand)]
+    Positions(positions::Command),
     /// Add, reset, disable and list accounts
     #[command(subcommand)]
     User(user::Command),
@@ -112,6 +116,7 @@ pub fn run() -> ExitCode {
         Command::Check(arguments) => configured(options, file, |config| check::run(config, &arguments)),
         Command::Ratings(command) => configured(options, file, |config| ratings::run(config, &command)),
         Command::Statistics(command) => configured(options, file, |config| statistics::run(config, &command)),
+        Command::Positions(command) => configured(options, file, |config| positions::run(config, &command)),
         Command::User(command) => configured(options, file, |config| user::run(config, &command)),
         Command::Verify(arguments) => verify::run(&arguments),
         Command::Generate(arguments) => generate::run(&arguments),

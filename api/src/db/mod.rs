@@ -21,6 +21,7 @@ pub mod mentions;
 pub mod migrate;
 mod open;
 pub mod players;
+pub mod positions;
 pub mod ratings;
 pub mod schema;
 pub mod series;

@@ -20,6 +20,7 @@ mod language;
 mod matches;
 mod player;
 mod players;
+mod positions;
 mod print;
 mod projector;
 pub mod qr;
@@ -60,6 +61,7 @@ pub fn routes(config: &mut web::ServiceConfig) {
         .configure(ratings::routes)
         .configure(series::routes)
         .configure(statistics::routes)
+        .configure(positions::routes)
         .configure(connect::routes)
         .configure(calendar::routes)
         .configure(print::routes)
