@@ -525,7 +525,7 @@ fn walk_tournaments(walk: &mut Walk) {
     step!(
         "DELETE",
         "/stages/{stage}/matches/{key}/result",
-        ["tournament result-cleared"],
+        ["match removed", "tournament result-cleared"],
         "/stages/1/matches/round-1-1/result",
         Value::Null
     );
