@@ -126,7 +126,7 @@ impl Cluster {
     fn wait(&self, what: &str, is_so: impl Fn(&Self) -> bool) {
         let begun = Instant::now();
         while !is_so(self) {
-            if begun.elapsed() > Duration::from_secs(90) {
+            if begun.elapsed() > Duration::from_secs(180) {
                 let logs = ["etcd.log", "first.log", "second.log"];
                 let logs = logs.map(|log| std::fs::read_to_string(self.folder.join(log)).unwrap_or_default());
                 panic!("{what} did not come: {}", logs.join("\n\n"));
