@@ -337,7 +337,7 @@ struct Cleared {
 
 /// Take a result back
 ///
-/// A match that was recorded game by game stays as a match of no tournament.
+/// A match that was recorded turn by turn stays as a match of no tournament.
 #[utoipa::path(
     params(("id" = Id, Path, description = "The tournament"), ("stage" = i32, Path, description = "The stage"), ("key" = String, Path, description = "The match"), Cleared, IfMatchHeader),
     responses((status = 200, description = "The match, with the tournament's `ETag`", body = PairingView)),
