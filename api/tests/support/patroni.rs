@@ -32,12 +32,12 @@ etcd --data-dir "$1/etcd" --listen-client-urls "http://127.0.0.1:$2" --advertise
   --listen-peer-urls "http://127.0.0.1:$3" --initial-advertise-peer-urls "http://127.0.0.1:$3" \
   --initial-cluster "default=http://127.0.0.1:$3" --unsafe-no-fsync >"$1/etcd.log" 2>&1 &
 etcd=$!
-patroni "$1/first.yml" >"$1/first.log" 2>&1 &
-echo $! >"$1/first.pid"
-patroni "$1/second.yml" >"$1/second.log" 2>&1 &
-echo $! >"$1/second.pid"
+patroni "$1/alder.yml" >"$1/alder.log" 2>&1 &
+echo $! >"$1/alder.pid"
+patroni "$1/birch.yml" >"$1/birch.log" 2>&1 &
+echo $! >"$1/birch.pid"
 read -r leash
-for node in first second; do
+for node in alder birch; do
   kill -KILL "$(cat "$1/$node.pid")"
   kill -QUIT "$(head -n 1 "$1/$node/postmaster.pid")"
 done
@@ -77,7 +77,8 @@ impl Cluster {
             api: ports[at],
             server: ports[at + 1],
         };
-        let nodes = [node("first", 2), node("second", 4)];
+        // Not `first` nor `any`, which mean something in synchronous_standby_names, where Patroni puts names as they are.
+        let nodes = [node("alder", 2), node("birch", 4)];
         for node in &nodes {
             let settings = node.settings(&folder, ports[0], &programs);
             std::fs::write(folder.join(format!("{}.yml", node.name)), settings).unwrap();
@@ -126,8 +127,8 @@ impl Cluster {
     fn wait(&self, what: &str, is_so: impl Fn(&Self) -> bool) {
         let begun = Instant::now();
         while !is_so(self) {
-            if begun.elapsed() > Duration::from_secs(180) {
-                let logs = ["etcd.log", "first.log", "second.log"];
+            if begun.elapsed() > Duration::from_secs(120) {
+                let logs = ["etcd.log", "alder.log", "birch.log"];
                 let logs = logs.map(|log| std::fs::read_to_string(self.folder.join(log)).unwrap_or_default());
                 panic!("{what} did not come: {}", logs.join("\n\n"));
             }
