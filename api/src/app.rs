@@ -12,7 +12,6 @@ use actix_web::middleware::{Compress, Next, from_fn};
 use actix_web::rt::time::interval;
 use actix_web::{App, HttpServer, web};
 use rustls::ServerConfig;
-use utoipa_actix_web::AppExt;
 
 use crate::auth::Auth;
 use crate::auth::gate::gate;
@@ -76,9 +75,7 @@ pub fn server(
             .app_data(known.clone())
             .app_data(document.clone())
             .app_data(path_config())
-            .into_utoipa_app()
             .configure(routes::api)
-            .into_app()
             .configure(routes::others)
             // The last one wrapped sees a request first.
             .wrap(from_fn(gate))
@@ -93,6 +90,8 @@ pub fn server(
     let server = HttpServer::new(app)
         .workers(config.workers)
         .keep_alive(KEEP_ALIVE)
+        // An answer goes in two pieces, and the second does not wait until the first has been heard of.
+        .tcp_nodelay(true)
         .client_request_timeout(HEADER_PATIENCE)
         .client_disconnect_timeout(DISCONNECT_PATIENCE)
         .shutdown_timeout(SHUTDOWN_SECONDS)

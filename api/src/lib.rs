@@ -17,6 +17,7 @@ pub mod demo;
 pub mod error;
 pub mod generate;
 pub mod id;
+mod interface;
 pub mod json;
 pub mod language;
 pub mod live;

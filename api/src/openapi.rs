@@ -7,13 +7,13 @@ use utoipa::openapi::security::{
     ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme,
 };
 use utoipa::openapi::{Content, OpenApi, Ref, ResponseBuilder};
-use utoipa_actix_web::AppExt;
 use utoipa_swagger_ui::{Config, SwaggerUi};
 
 use crate::auth::permission::{Action, Needs, Who, words};
 use crate::auth::routes::find;
 use crate::error::{FieldError, ProblemDocument};
-use crate::routes;
+use crate::interface::Routes;
+use crate::json;
 
 /// Where the document is served.
 pub const DOCUMENT_PATH: &str = "/api/v1/openapi.json";
@@ -30,11 +30,8 @@ struct Base;
 
 /// The document of every route under `/api/v1`.
 pub fn document() -> OpenApi {
-    let app = App::new()
-        .into_utoipa_app()
-        .openapi(Base::openapi())
-        .configure(routes::api);
-    let mut document = app.split_for_parts().1;
+    let mut document = Base::openapi();
+    let _ = App::new().configure(|config| json::routes(&mut Routes::told(config, &mut document)));
     for (path, item) in &mut document.paths.paths {
         let operations = [
             ("GET", &mut item.get),

@@ -4,21 +4,17 @@ use actix_web::dev::ResourceDef;
 use actix_web::http::Method;
 use actix_web::{HttpRequest, HttpResponse, web};
 use utoipa::openapi::OpenApi;
-use utoipa_actix_web::scope;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::db::{AnyConnection, DbError};
 use crate::error::Problem;
+use crate::interface::{BASE, Routes};
 use crate::state::State;
 use crate::{json, openapi, pages};
 
 /// The REST interface.
-pub fn api(config: &mut ServiceConfig<'_>) {
-    config.service(
-        scope("/api/v1")
-            .configure(json::routes)
-            .default_service(web::to(fallback)),
-    );
+pub fn api(config: &mut web::ServiceConfig) {
+    let api = web::scope(BASE).configure(|config| json::routes(&mut Routes::served(config)));
+    config.service(api.default_service(web::to(fallback)));
 }
 
 /// Everything else: the pages, the browsable documentation, health.

@@ -81,6 +81,28 @@ fn every_tournament_is_a_day_with_an_id_that_stays() {
 }
 
 #[test]
+fn a_weekly_evening_at_ten_stays_at_ten_when_the_clocks_are_put_on() {
+    let app = TestApp::start();
+    for (day, utc) in [("2026-03-22", "20260322T090000Z"), ("2026-03-29", "20260329T080000Z")] {
+        let made = make(&app, json!({ "name": day, "starts_on": day, "start_time": "10:00" }));
+        assert_eq!(made["start_time"], "10:00");
+        let found = events(&app, "/calendar.ics");
+        let event = found.iter().find(|event| value(event, "SUMMARY") == day).unwrap();
+        assert_eq!(
+            (value(event, "DTSTART"), value(event, "DTEND")),
+            (utc.into(), String::new())
+        );
+        let page = app.get(&format!("/tournaments/{}", text(&made, "id"))).text();
+        assert!(page.contains(&format!("{day} 10:00")), "{page}");
+    }
+    for wrong in ["", "10", "9:30", "24:00", "10:60", "10:00:00", "tio"] {
+        let body = json!({ "name": "A", "starts_on": "2026-03-22", "start_time": wrong });
+        let problem = app.post("/api/v1/tournaments", &body).problem(422, "bad-value");
+        assert_eq!(problem["errors"][0]["field"], "start_time", "{wrong}: {problem}");
+    }
+}
+
+#[test]
 fn a_club_and_a_series_have_their_own_and_archived_ones_are_in_none() {
     let app = TestApp::start();
     let club = text(&app.post("/api/v1/clubs", &json!({ "name": "Vasa" })).ok(201), "id");

@@ -669,6 +669,11 @@ fn every_write_leaves_who_when_and_what() {
             app.post(&format!("{PLAYERS}/{}/erase", players[1]), &json!({ "version": 1 }))
         });
         hold_against_the_document(&walk);
+        let page = app.get("/changes").text();
+        for line in lines(db) {
+            let choice = format!("<option value=\"{}\">", line.action);
+            assert!(page.contains(&choice), "the page has no word for {}", line.action);
+        }
     });
 }
 

@@ -265,7 +265,7 @@ impl World {
             body = json!({
                 "format": "other",
                 "tournament": {
-                    "name": "A", "starts_on": "2026-10-03", "place": null, "note": null, "boards": null,
+                    "name": "A", "starts_on": "2026-10-03", "start_time": null, "place": null, "note": null, "boards": null,
                     "archived": false, "state": "setting-up",
                 },
                 "players": [], "entrants": [], "team_members": [], "stages": [], "rounds": [], "pairings": [],

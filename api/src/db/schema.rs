@@ -244,6 +244,7 @@ diesel::table! {
         origin_id -> Nullable<Text>,
         copy_of -> Nullable<Text>,
         forfeits_recorded -> Bool,
+        start_time -> Nullable<Text>,
     }
 }
 

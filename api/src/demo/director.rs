@@ -254,6 +254,7 @@ fn data(tournament: &Tournament) -> TournamentData {
         series: None,
         name: tournament.name.to_owned(),
         starts_on: tournament.starts_on.to_owned(),
+        start_time: Some("18:30".to_owned()),
         place: Some("Klubblokalen".to_owned()),
         note: Some(tournament.note.to_owned()),
         boards: None,

@@ -14,7 +14,6 @@ use brade_core::brade::win::Win;
 use futures_util::stream;
 use serde::{Deserialize, Serialize};
 use utoipa::IntoParams;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::answer::Answer;
 use super::cursor::{self, Page};
@@ -24,6 +23,7 @@ use super::games::GameHead;
 use super::parameter::day;
 use crate::error::Problem;
 use crate::id::Id;
+use crate::interface::Routes;
 use crate::service::ServiceError;
 use crate::service::games::{self, GameFilter};
 use crate::state::State;
@@ -34,7 +34,7 @@ const AT_ONCE: usize = 50;
 const PART: usize = 200;
 
 /// The routes of this file.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_>) {
     config.service(list).service(file);
 }
 

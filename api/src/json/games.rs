@@ -7,7 +7,6 @@ use brade_core::brade::side::Side;
 use brade_core::brade::win::Win;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::answer::Answer;
 use super::etag::{IfMatch, IfMatchHeader, IfNoneMatch, IfNoneMatchHeader};
@@ -18,11 +17,12 @@ use crate::auth::caller::Caller;
 use crate::db::time::rfc3339;
 use crate::error::Problem;
 use crate::id::Id;
+use crate::interface::Routes;
 use crate::service::games::{self, GameHead as Head, GameView, TurnView};
 use crate::state::State;
 
 /// The routes of this file.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_>) {
     config.service(read).service(record).service(remove);
 }
 

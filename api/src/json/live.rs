@@ -11,11 +11,11 @@ use futures_util::stream;
 use serde::Deserialize;
 use tokio::sync::watch;
 use utoipa::IntoParams;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::extract::Query;
 use crate::error::Problem;
 use crate::id::Id;
+use crate::interface::Routes;
 use crate::live::{Full, Live, Topic, version};
 use crate::state::State;
 
@@ -23,7 +23,7 @@ use crate::state::State;
 const HEARTBEAT: Duration = Duration::from_secs(15);
 
 /// The routes of this file.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_>) {
     config.service(watch_one);
 }
 

@@ -8,7 +8,6 @@ use brade_core::brade::tables_match::{DecidedBy, MatchStatus};
 use brade_core::brade::win::{Category, Points};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::answer::Answer;
 use super::confirmation::ConfirmationJson;
@@ -23,13 +22,14 @@ use crate::auth::caller::Caller;
 use crate::db::time::rfc3339;
 use crate::error::Problem;
 use crate::id::Id;
+use crate::interface::Routes;
 use crate::service::ServiceError;
 use crate::service::games::GameHead;
 use crate::service::matches::{self, MatchFilter, MatchView, NewMatch};
 use crate::state::State;
 
 /// The routes of this file.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_>) {
     config.service(create).service(list).service(read).service(decide);
 }
 

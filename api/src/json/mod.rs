@@ -36,13 +36,12 @@ pub mod turns;
 pub mod users;
 pub mod ways;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
+use crate::interface::Routes;
 use crate::openapi;
 
 /// Every route under `/api/v1`. Handlers with `#[utoipa::path]` get into the OpenAPI document
 /// by being listed here.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_>) {
     config
         .service(openapi::openapi_json)
         .configure(rules::routes)

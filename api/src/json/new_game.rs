@@ -6,7 +6,6 @@ use brade_core::brade::dice::{Die, Teka};
 use brade_core::brade::record::RecordDate;
 use serde::Deserialize;
 use utoipa::ToSchema;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::answer::Answer;
 use super::etag::{IfMatch, IfMatchHeader};
@@ -19,12 +18,13 @@ use super::text::named;
 use crate::auth::caller::Caller;
 use crate::error::Problem;
 use crate::id::Id;
+use crate::interface::Routes;
 use crate::service::ServiceError;
 use crate::service::matches::{self, NewGame};
 use crate::state::State;
 
 /// The routes of this file.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_>) {
     config.service(new_game);
 }
 

@@ -4,7 +4,6 @@ use actix_web::http::StatusCode;
 use actix_web::{get, post, web};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::answer::Answer;
 use super::changes::ChangeJson;
@@ -22,12 +21,13 @@ use crate::auth::caller::Caller;
 use crate::db::time::rfc3339;
 use crate::error::Problem;
 use crate::id::Id;
+use crate::interface::Routes;
 use crate::service::accounts::sessions::SessionView;
 use crate::service::personal_data::{self, Held, HeldAccount, HeldGame};
 use crate::state::State;
 
 /// The routes of this file.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_>) {
     config.service(data).service(erase);
 }
 

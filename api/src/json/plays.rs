@@ -9,18 +9,18 @@ use brade_core::brade::rules::Rules;
 use brade_core::brade::win::Win;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::answer::Answer;
 use super::extract::{JsonBody, Query};
 use super::facts::{FactJson, facts};
 use crate::error::Problem;
+use crate::interface::Routes;
 use crate::service::ServiceError;
 use crate::service::rules::{self, PlaysView};
 use crate::state::block;
 
 /// The routes of this file.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_>) {
     config.service(plays);
 }
 

@@ -5,7 +5,6 @@ use actix_web::{get, web};
 use brade_core::brade::rules::RuleSet;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::answer::Answer;
 use super::cursor::{self, Page};
@@ -14,12 +13,13 @@ use super::text::named;
 use crate::db::ratings::Place;
 use crate::error::Problem;
 use crate::id::Id;
+use crate::interface::Routes;
 use crate::service::ServiceError;
 use crate::service::ratings::{self, RatingPlace, RatingView, StepView};
 use crate::state::State;
 
 /// The routes of this file.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_>) {
     config.service(list).service(history);
 }
 

@@ -7,7 +7,6 @@ use brade_core::brade::side::Side;
 use brade_core::brade::win::{Points, Win};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::answer::Answer;
 use super::etag::{IfMatch, IfMatchHeader};
@@ -17,12 +16,13 @@ use super::text::named;
 use crate::auth::caller::Caller;
 use crate::error::Problem;
 use crate::id::Id;
+use crate::interface::Routes;
 use crate::service::ServiceError;
 use crate::service::games::{self, NewResult};
 use crate::state::State;
 
 /// The routes of this file.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_>) {
     config.service(set).service(clear);
 }
 

@@ -13,15 +13,15 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::answer::Answer;
 use crate::error::Problem;
+use crate::interface::Routes;
 use crate::service::ServiceError;
 use crate::service::rules;
 
 /// The routes of this file.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_>) {
     config.service(all);
 }
 

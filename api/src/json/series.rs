@@ -5,7 +5,6 @@ use actix_web::{delete, get, post, put, web};
 use brade_core::tournament::result::Score;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::answer::Answer;
 use super::cursor::{self, Page};
@@ -16,12 +15,13 @@ use crate::auth::caller::Caller;
 use crate::db::time::rfc3339;
 use crate::error::Problem;
 use crate::id::Id;
+use crate::interface::Routes;
 use crate::service::ServiceError;
 use crate::service::series::{self, Line, SeriesData, SeriesView, Standings};
 use crate::state::State;
 
 /// The routes of this file.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_>) {
     config
         .service(create)
         .service(list)

@@ -5,7 +5,6 @@ use actix_web::http::header::{CACHE_CONTROL, SET_COOKIE};
 use actix_web::{HttpResponse, delete, get, post, put, web};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::answer::Answer;
 use super::extract::JsonBody;
@@ -17,11 +16,12 @@ use crate::auth::sign_in::Door;
 use crate::db::time::rfc3339;
 use crate::error::Problem;
 use crate::id::Id;
+use crate::interface::Routes;
 use crate::service::accounts::sessions::{self, SessionView};
 use crate::state::State;
 
 /// The routes of this file.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_>) {
     config
         .service(sign_in)
         .service(sign_out)

@@ -7,18 +7,18 @@ use brade_core::brade::rules::RuleSet;
 use brade_core::stats::COMEBACK_PIPS;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::answer::Answer;
 use super::extract::Query;
 use super::parameter::{day, parameter};
 use crate::error::Problem;
 use crate::id::Id;
+use crate::interface::Routes;
 use crate::service::statistics::{self, Asked, Count, Statistics};
 use crate::state::State;
 
 /// The routes of this file.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_>) {
     config.service(show);
 }
 

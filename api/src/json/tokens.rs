@@ -4,7 +4,6 @@ use actix_web::http::StatusCode;
 use actix_web::{delete, get, post, web};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::answer::Answer;
 use super::extract::JsonBody;
@@ -14,11 +13,12 @@ use crate::auth::token::Secret;
 use crate::db::time::rfc3339;
 use crate::error::Problem;
 use crate::id::Id;
+use crate::interface::Routes;
 use crate::service::accounts::tokens::{self, NewToken, TokenView};
 use crate::state::State;
 
 /// The routes of this file.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_>) {
     config.service(create).service(list).service(revoke);
 }
 

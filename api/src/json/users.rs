@@ -4,7 +4,6 @@ use actix_web::http::StatusCode;
 use actix_web::{get, patch, post, web};
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::answer::Answer;
 use super::cursor::{self, Page};
@@ -16,13 +15,14 @@ use crate::auth::sign_in::{Door, new_secret};
 use crate::db::time::rfc3339;
 use crate::error::Problem;
 use crate::id::Id;
+use crate::interface::Routes;
 use crate::service::ServiceError;
 use crate::service::accounts::users::{self, Edit, NewUser};
 use crate::service::accounts::{UserView, links};
 use crate::state::State;
 
 /// The routes of this file.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_>) {
     config
         .service(create)
         .service(list)

@@ -8,17 +8,17 @@ use brade_core::brade::ways::Node;
 use brade_core::brade::win::Win;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::answer::Answer;
 use super::extract::{JsonBody, Query};
 use super::plays::Agreed;
 use crate::error::Problem;
+use crate::interface::Routes;
 use crate::service::rules::{self, ThrowWays};
 use crate::state::block;
 
 /// The routes of this file.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_>) {
     config.service(ways);
 }
 

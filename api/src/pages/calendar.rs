@@ -2,13 +2,14 @@
 
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION};
 use actix_web::{HttpRequest, HttpResponse, web};
-use chrono::{DateTime, Days, NaiveDate, Utc};
+use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
 use icalendar::{Calendar, Component, Event, EventLike};
 use serde::Deserialize;
 
 use super::connect::outside;
 use super::shown;
 use super::work::read;
+use crate::auth::page;
 use crate::db::tournaments::TournamentRow;
 use crate::error::Problem;
 use crate::id::Id;
@@ -59,7 +60,7 @@ async fn show(
     Ok(answer)
 }
 
-/// A tournament as a day; none where its day is none.
+/// A tournament as its day, or from the time at which it starts; none where its day is none.
 fn event(row: &TournamentRow, base: Option<&str>) -> Option<Event> {
     let day: NaiveDate = row.starts_on.parse().ok()?;
     let at = |time: chrono::NaiveDateTime| DateTime::<Utc>::from_naive_utc_and_offset(time, Utc);
@@ -71,9 +72,13 @@ fn event(row: &TournamentRow, base: Option<&str>) -> Option<Event> {
         .last_modified(at(row.updated_at))
         .created(at(row.created_at))
         .sequence(u32::try_from(row.version).unwrap_or_default())
-        .summary(&row.name)
-        .starts(day)
-        .ends(day.checked_add_days(Days::new(1))?);
+        .summary(&row.name);
+    let time = row.start_time.as_deref();
+    match time.and_then(|time| NaiveTime::parse_from_str(time, "%H:%M").ok()) {
+        // In UTC, which every calendar knows; when it ends is not known.
+        Some(time) => event.starts(at(page::zone(row.club_id).utc(day.and_time(time)))),
+        None => event.starts(day).ends(day.checked_add_days(Days::new(1))?),
+    };
     if let Some(place) = &row.place {
         event.location(place);
     }

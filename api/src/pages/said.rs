@@ -63,6 +63,69 @@ pub fn role_word(role: impl std::borrow::Borrow<Role>) -> Message {
     })
 }
 
+/// What the journal says was done, each with its message.
+pub const ACTIONS: [(&str, &str); 53] = [
+    ("created", "did-created"),
+    ("changed", "did-changed"),
+    ("renamed", "did-renamed"),
+    ("removed", "did-removed"),
+    ("erased", "did-erased"),
+    ("name-erased", "did-name-erased"),
+    ("decided", "did-decided"),
+    ("reported", "did-reported"),
+    ("confirmed", "did-confirmed"),
+    ("stored", "did-stored"),
+    ("turn", "did-turn"),
+    ("turn-corrected", "did-turn-corrected"),
+    ("turn-inserted", "did-turn-inserted"),
+    ("turn-undone", "did-turn-undone"),
+    ("result", "did-result"),
+    ("result-cleared", "did-result-cleared"),
+    ("game-added", "did-game-added"),
+    ("game-removed", "did-game-removed"),
+    ("imported", "did-imported"),
+    ("entered", "did-entered"),
+    ("entrants-imported", "did-entrants-imported"),
+    ("entrant-changed", "did-entrant-changed"),
+    ("entrant-removed", "did-entrant-removed"),
+    ("checked-in", "did-checked-in"),
+    ("withdrawn", "did-withdrawn"),
+    ("disqualified", "did-disqualified"),
+    ("returned", "did-returned"),
+    ("bye-requested", "did-bye-requested"),
+    ("stage-added", "did-stage-added"),
+    ("stage-changed", "did-stage-changed"),
+    ("stage-removed", "did-stage-removed"),
+    ("stage-started", "did-stage-started"),
+    ("paired", "did-paired"),
+    ("pairings-changed", "did-pairings-changed"),
+    ("published", "did-published"),
+    ("reopened", "did-reopened"),
+    ("closed", "did-closed"),
+    ("round-removed", "did-round-removed"),
+    ("begun", "did-begun"),
+    ("board-set", "did-board-set"),
+    ("match-changed", "did-match-changed"),
+    ("match-confirmed", "did-match-confirmed"),
+    ("forfeit-recorded", "did-forfeit-recorded"),
+    ("forfeit-dropped", "did-forfeit-dropped"),
+    ("line-up-changed", "did-line-up-changed"),
+    ("extra-game-named", "did-extra-game-named"),
+    ("revoked", "did-revoked"),
+    ("signed in", "did-signed-in"),
+    ("signed out", "did-signed-out"),
+    ("session ended", "did-session-ended"),
+    ("sessions ended", "did-sessions-ended"),
+    ("password set", "did-password-set"),
+    ("link for a password", "did-link-for-a-password"),
+];
+
+/// What was done, by the journal's word for it.
+pub fn action_word(name: &str) -> String {
+    let known = ACTIONS.iter().find(|(action, _)| *action == name);
+    known.map_or_else(|| name.to_owned(), |(_, key)| crate::say(key).to_string())
+}
+
 /// What a line of the journal is about.
 pub fn noun_word(name: &str) -> String {
     let key = match Noun::IN_JOURNAL.into_iter().find(|noun| noun.name() == name) {

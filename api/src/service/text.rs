@@ -1,6 +1,6 @@
 //! Texts that people enter: what is refused, and how names are found.
 
-use chrono::{Datelike, NaiveDate};
+use chrono::{Datelike, NaiveDate, NaiveTime};
 
 use super::ServiceError;
 pub use crate::search_key::search_key;
@@ -85,6 +85,13 @@ pub fn day(text: &str) -> Option<NaiveDate> {
     let written_out = text.len() == "2026-10-03".len() && !text.starts_with(['+', '-']);
     let day = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok()?;
     (written_out && (1..=9999).contains(&day.year())).then_some(day)
+}
+
+/// A time of day such as 18:30, to the minute and written out.
+pub fn time_of_day(text: &str) -> Option<NaiveTime> {
+    let written_out = text.len() == "18:30".len();
+    let time = NaiveTime::parse_from_str(text, "%H:%M").ok()?;
+    written_out.then_some(time)
 }
 
 /// The start of a text, long enough for every name there is: what is refused is repeated in the answer.

@@ -38,6 +38,7 @@ pub struct TournamentRow {
     pub origin_id: Option<Id>,
     pub copy_of: Option<Id>,
     pub forfeits_recorded: bool,
+    pub start_time: Option<String>,
 }
 
 /// Which tournaments to list.
@@ -250,6 +251,7 @@ pub fn update(conn: &mut AnyConnection, row: &TournamentRow) -> Result<(), DbErr
                 tournaments::name.eq(&row.name),
                 tournaments::search_key.eq(&row.search_key),
                 tournaments::starts_on.eq(&row.starts_on),
+                tournaments::start_time.eq(&row.start_time),
                 tournaments::place.eq(&row.place),
                 tournaments::note.eq(&row.note),
             ),

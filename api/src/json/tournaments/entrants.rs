@@ -5,7 +5,6 @@ use actix_web::{delete, get, post, put, web};
 use brade_core::tournament::entrants::{AwayReason, ByeScore};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::super::answer::Answer;
 use super::super::etag::{IfMatch, IfMatchHeader};
@@ -17,6 +16,7 @@ use super::{TournamentStep, write, write_once};
 use crate::auth::caller::Caller;
 use crate::error::Problem;
 use crate::id::Id;
+use crate::interface::Routes;
 use crate::service::ServiceError;
 use crate::service::tournaments::settings::bye_score;
 use crate::service::tournaments::views::{EntrantView, ReturnedView};
@@ -24,7 +24,7 @@ use crate::service::tournaments::{self, EntrantChange, Leaving, NewEntrant, Open
 use crate::state::State;
 
 /// The routes of this file.
-pub(super) fn routes(config: &mut ServiceConfig<'_>) {
+pub(super) fn routes(config: &mut Routes<'_>) {
     config
         .service(list)
         .service(enter)

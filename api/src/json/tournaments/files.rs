@@ -4,7 +4,6 @@ use actix_web::http::StatusCode;
 use actix_web::{get, post, web};
 use serde::Deserialize;
 use utoipa::IntoParams;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::super::answer::Answer;
 use super::super::extract::{JsonBody, Query};
@@ -13,12 +12,13 @@ use super::write_once;
 use crate::auth::caller::Caller;
 use crate::error::Problem;
 use crate::id::Id;
+use crate::interface::Routes;
 use crate::service::tournaments::views::TournamentView;
 use crate::service::tournaments::{self, Export};
 use crate::state::State;
 
 /// The routes of this file.
-pub(super) fn routes(config: &mut ServiceConfig<'_>) {
+pub(super) fn routes(config: &mut Routes<'_>) {
     config
         .service(export)
         .service(import)

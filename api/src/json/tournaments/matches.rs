@@ -7,7 +7,6 @@ use brade_core::brade::win::{Points, Win};
 use brade_core::tournament::result::{ByHalf, Half, Score};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::super::answer::Answer;
 use super::super::etag::{IfMatch, IfMatchHeader};
@@ -20,6 +19,7 @@ use super::{write, write_once};
 use crate::auth::caller::Caller;
 use crate::error::Problem;
 use crate::id::Id;
+use crate::interface::Routes;
 use crate::service::ServiceError;
 use crate::service::tournaments::settings::{Ruling, half};
 use crate::service::tournaments::views::{BoardsView, PairingView, PreviewView};
@@ -27,7 +27,7 @@ use crate::service::tournaments::{self, Address, Entered, GivenGame, GivenResult
 use crate::state::State;
 
 /// The routes of this file.
-pub(super) fn routes(config: &mut ServiceConfig<'_>) {
+pub(super) fn routes(config: &mut Routes<'_>) {
     config
         .service(list)
         .service(read)

@@ -11,7 +11,6 @@ use actix_web::web::{self, Bytes};
 use actix_web::{delete, get, post, put};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::answer::Answer;
 use super::cursor::{self, Page};
@@ -24,6 +23,7 @@ use crate::db::AnyConnection;
 use crate::db::tournaments::Filter;
 use crate::error::Problem;
 use crate::id::Id;
+use crate::interface::Routes;
 use crate::service::tournaments::settings::TournamentState;
 use crate::service::tournaments::views::TournamentView;
 use crate::service::tournaments::{self, TournamentData};
@@ -31,7 +31,7 @@ use crate::service::{Context, ServiceError};
 use crate::state::State;
 
 /// The routes of this folder.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_>) {
     config
         .service(create)
         .service(list)
@@ -57,6 +57,9 @@ struct TournamentIn {
     /// The day that it starts on.
     #[schema(example = "2026-10-03")]
     starts_on: String,
+    /// When it starts on that day, by the clock of the club; null where only the day is known.
+    #[schema(example = "18:30")]
+    start_time: Option<String>,
     /// Where it is played.
     place: Option<String>,
     /// What else is to be said.
@@ -80,6 +83,7 @@ impl TournamentIn {
             club: self.club_id,
             name: self.name.clone(),
             starts_on: self.starts_on.clone(),
+            start_time: self.start_time.clone(),
             place: self.place.clone(),
             note: self.note.clone(),
             boards: self.boards,

@@ -4,7 +4,6 @@ use actix_web::http::StatusCode;
 use actix_web::{delete, get, post, put, web};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::super::answer::Answer;
 use super::super::etag::{IfMatch, IfMatchHeader};
@@ -15,13 +14,14 @@ use super::{write, write_once};
 use crate::auth::caller::Caller;
 use crate::error::Problem;
 use crate::id::Id;
+use crate::interface::Routes;
 use crate::service::ServiceError;
 use crate::service::tournaments::views::RoundView;
 use crate::service::tournaments::{self, Operation, PairAsked};
 use crate::state::State;
 
 /// The routes of this file.
-pub(super) fn routes(config: &mut ServiceConfig<'_>) {
+pub(super) fn routes(config: &mut Routes<'_>) {
     config
         .service(list)
         .service(pair)

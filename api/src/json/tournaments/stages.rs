@@ -8,7 +8,6 @@ use brade_core::tournament::double_elimination::GrandFinal;
 use brade_core::tournament::entrants::ByeScore;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::super::answer::Answer;
 use super::super::etag::{IfMatch, IfMatchHeader};
@@ -20,6 +19,7 @@ use super::{versioned, write, write_once};
 use crate::auth::caller::Caller;
 use crate::error::Problem;
 use crate::id::Id;
+use crate::interface::Routes;
 use crate::service::ServiceError;
 use crate::service::tournaments::settings::{Format, MatchTerms, Order, StageSettings, bye_score, grand_final};
 use crate::service::tournaments::views::{CrossTable, PairingView, StandingsView, TournamentView};
@@ -27,7 +27,7 @@ use crate::service::tournaments::{self, NewStage, StartAsked, TIE_BREAKS, tie_br
 use crate::state::State;
 
 /// The routes of this file.
-pub(super) fn routes(config: &mut ServiceConfig<'_>) {
+pub(super) fn routes(config: &mut Routes<'_>) {
     config
         .service(add)
         .service(change)

@@ -63,7 +63,7 @@ impl Paper {
 /// The line above everything that is printed of a stage.
 fn line(head: &Head) -> String {
     let tournament = &head.tournament;
-    let mut parts = vec![tournament.name.clone(), head.name(), tournament.starts_on.clone()];
+    let mut parts = vec![tournament.name.clone(), head.name(), tournament.when()];
     parts.extend(tournament.place.clone());
     parts.join(" · ")
 }

@@ -27,9 +27,10 @@ pub(super) fn routes(config: &mut web::ServiceConfig) {
 }
 
 /// The fields that have a message of their own.
-pub const FIELDS: [&str; 8] = [
+pub const FIELDS: [&str; 9] = [
     "name",
     "starts_on",
+    "start_time",
     "boards",
     "place",
     "note",
@@ -65,6 +66,7 @@ pub(super) fn read(form: &mut Form) -> Option<TournamentData> {
         series,
         name: form.raw("name").to_owned(),
         starts_on: form.get("starts_on").to_owned(),
+        start_time: form.filled("start_time").map(str::to_owned),
         place: form.filled("place").map(str::to_owned),
         note: form.filled("note").map(str::to_owned),
         boards,
@@ -96,6 +98,7 @@ async fn page(
     let as_it_is = Form::fresh([
         ("name", &*tournament.name),
         ("starts_on", &tournament.starts_on),
+        ("start_time", tournament.start_time.as_deref().unwrap_or_default()),
         ("place", tournament.place.as_deref().unwrap_or_default()),
         ("note", tournament.note.as_deref().unwrap_or_default()),
         ("boards", &boards),

@@ -188,7 +188,7 @@ impl Chosen {
             }
             (None, Some(_)) => wrong("is for matches between teams".to_owned()),
             (Some(boards), _) => wrong(format!(
-                "must be from 1 to {boards}: the boards of the match have results"
+                "must be from 1 to {boards}: the board of the match between teams that is meant"
             )),
         }
     }

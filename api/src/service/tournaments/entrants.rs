@@ -128,13 +128,14 @@ impl Whole {
         let Some(id) = self.entrants.keys().filter(|id| Some(**id) != own).find(is_his) else {
             return Ok(());
         };
-        let message = match own {
+        let alone = self
+            .entrants
+            .get(id)
+            .is_some_and(|entered| entered.row.player_id == Some(player));
+        let message = match (alone, self.names.get(&player)) {
             // Who is meant is not plain from the name of a team.
-            Some(_) => {
-                let name = self.names.get(&player).cloned().unwrap_or_default();
-                format!("{name} plays for {} already", self.label(*id))
-            }
-            None => format!("{} is entered already, with number {id}", self.label(*id)),
+            (false, Some(name)) => format!("{name} plays for {} already", self.label(*id)),
+            _ => format!("{} is entered already, with number {id}", self.label(*id)),
         };
         Err(self.conflict("entered-twice", field, message))
     }

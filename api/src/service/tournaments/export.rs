@@ -56,6 +56,8 @@ struct About {
     id: Option<Id>,
     name: String,
     starts_on: String,
+    #[serde(default)]
+    start_time: Option<String>,
     place: Option<String>,
     note: Option<String>,
     boards: Option<i32>,
@@ -226,6 +228,7 @@ fn document(conn: &mut AnyConnection, whole: &Whole) -> Result<Export, ServiceEr
             id: Some(row.origin_id.unwrap_or(row.id)),
             name: row.name.clone(),
             starts_on: row.starts_on.clone(),
+            start_time: row.start_time.clone(),
             place: row.place.clone(),
             note: row.note.clone(),
             boards: row.boards,

@@ -81,6 +81,8 @@ pub struct TournamentData {
     pub name: String,
     /// The day that it starts on, as `yyyy-mm-dd`.
     pub starts_on: String,
+    /// When it starts on that day, as `hh:mm` by the clock of the club.
+    pub start_time: Option<String>,
     /// Where.
     pub place: Option<String>,
     /// What else is to be said.
@@ -103,6 +105,14 @@ impl TournamentData {
             let message = "must be a day such as 2026-10-03";
             return Err(ServiceError::invalid("bad-value", "starts_on", message));
         }
+        if self
+            .start_time
+            .as_deref()
+            .is_some_and(|time| text::time_of_day(time).is_none())
+        {
+            let message = "must be a time of day such as 18:30, or null where only the day is known";
+            return Err(ServiceError::invalid("bad-value", "start_time", message));
+        }
         if self.boards.is_some_and(|boards| !(1..=MOST_BOARDS).contains(&boards)) {
             let message = format!("must be from 1 to {MOST_BOARDS}, or null for as many as are needed");
             return Err(ServiceError::invalid("bad-value", "boards", message));
@@ -115,6 +125,7 @@ impl TournamentData {
             club: self.club,
             name: text::name("name", &self.name)?,
             starts_on: self.starts_on.clone(),
+            start_time: self.start_time.clone(),
             place: line("place", &self.place)?,
             note: match &self.note {
                 Some(note) => text::comment("note", note)?,
@@ -130,6 +141,7 @@ impl TournamentData {
         row.search_key = text::search_key(&self.name);
         row.name = self.name;
         row.starts_on = self.starts_on;
+        row.start_time = self.start_time;
         row.place = self.place;
         row.note = self.note;
         row.boards = self.boards;
@@ -142,6 +154,7 @@ fn journal(row: &TournamentRow) -> serde_json::Value {
     json!({
         "name": row.name,
         "starts_on": row.starts_on,
+        "start_time": row.start_time,
         "place": row.place,
         "note": row.note,
         "boards": row.boards,
@@ -158,6 +171,7 @@ fn new_row(ctx: Context, data: TournamentData) -> TournamentRow {
         name: String::new(),
         search_key: String::new(),
         starts_on: String::new(),
+        start_time: None,
         place: None,
         note: None,
         boards: None,

@@ -88,6 +88,7 @@ impl Whole {
             club_id: row.club_id,
             name: row.name.clone(),
             starts_on: row.starts_on.clone(),
+            start_time: row.start_time.clone(),
             place: row.place.clone(),
             note: row.note.clone(),
             boards: row.boards,

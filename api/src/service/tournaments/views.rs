@@ -18,6 +18,9 @@ pub struct TournamentView {
     /// The day that it starts on.
     #[schema(example = "2026-10-03")]
     pub starts_on: String,
+    /// When it starts on that day, by the clock of its club; null where only the day is known.
+    #[schema(example = "18:30")]
+    pub start_time: Option<String>,
     /// Where it is played.
     pub place: Option<String>,
     /// What else is to be said.
@@ -46,6 +49,16 @@ pub struct TournamentView {
     /// Raised by every change of anything in it; the `ETag` is made of it.
     #[schema(example = 7)]
     pub version: i32,
+}
+
+impl TournamentView {
+    /// The day, with the time where it is known.
+    pub fn when(&self) -> String {
+        match &self.start_time {
+            Some(time) => format!("{} {time}", self.starts_on),
+            None => self.starts_on.clone(),
+        }
+    }
 }
 
 /// The rules of the games of a stage.

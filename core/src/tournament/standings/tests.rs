@@ -252,3 +252,13 @@ fn the_bests_of_groups_are_compared_by_all_but_encounter_and_lots() {
     assert_eq!(of('A').compare(of('C')), Ordering::Greater);
     assert_eq!(of('C').compare(of('A')), Ordering::Less);
 }
+
+#[test]
+fn what_lowers_a_sum_is_taken_away_in_its_words() {
+    let addends = ["-1", "1", "-0.5", "0"].map(|adds| Addend {
+        round: 1,
+        opponent: None,
+        adds: adds.parse().unwrap(),
+    });
+    assert_eq!(Sum::from(addends.to_vec()).to_string(), "-1 + 1 - 0.5 + 0 = -0.5");
+}

@@ -81,10 +81,15 @@ impl From<Vec<Addend<Score>>> for Sum {
 }
 
 impl fmt::Display for Sum {
-    /// `1 + 0.5 + 2 = 3.5`
+    /// `1 + 0.5 - 2 = -0.5`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, addend) in self.addends.iter().enumerate() {
-            write!(f, "{}{}", if index == 0 { "" } else { " + " }, addend.adds)?;
+            let adds = addend.adds.to_string();
+            match (index, adds.strip_prefix('-')) {
+                (0, _) => f.write_str(&adds)?,
+                (_, Some(less)) => write!(f, " - {less}")?,
+                (_, None) => write!(f, " + {adds}")?,
+            }
         }
         if !self.addends.is_empty() {
             f.write_str(" = ")?;

@@ -95,6 +95,7 @@ pub fn import(
         club: None,
         name: about.name.clone(),
         starts_on: about.starts_on.clone(),
+        start_time: about.start_time.clone(),
         place: about.place.clone(),
         note: about.note.clone(),
         boards: about.boards,
