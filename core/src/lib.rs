@@ -92,6 +92,8 @@
 //! The specification is in `core/docs/`: RULES.md, NOTATION.md and TOURNAMENTS.md.
 
 pub mod brade;
+pub mod chance;
 pub mod ratings;
+pub mod record;
 pub mod stats;
 pub mod tournament;
