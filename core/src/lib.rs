@@ -91,6 +91,7 @@
 //!
 //! The specification is in `core/docs/`: RULES.md, NOTATION.md and TOURNAMENTS.md.
 
+pub mod belote;
 pub mod brade;
 pub mod chance;
 pub mod ratings;
