@@ -160,7 +160,7 @@ mod tests {
             .collect()
     }
 
-    const DRAW: [(u16, u16); 6] = [(162, 0), (0, 162), (162, 0), (0, 162), (252, 0), (0, 252)];
+    const DRAW: [(u16, u16); 6] = [(162, 0), (0, 162), (162, 0), (0, 162), (102, 80), (80, 102)];
 
     #[test]
     fn the_deal_in_which_a_team_reaches_the_points_is_finished_and_the_higher_total_wins() {

@@ -120,7 +120,7 @@ impl CardPlay {
         })
     }
 
-    /// Whether rebelote can be announced with this card: belote was announced with the other one.
+    /// Whether rebelote can be announced with this card: belote was announced with the other one (B9).
     pub fn may_announce_rebelote(&self, card: Card) -> bool {
         self.announced.is_some()
             && self.announced == self.to_play()

@@ -97,7 +97,7 @@ impl Contract {
 
     /// How strong the card is in a trick to which this suit was led: none if it cannot win it.
     ///
-    /// With all trumps every suit is trumps, but a trick is won by the highest card of the suit led: nobody ruffs.
+    /// With all trumps every suit is trumps, but a trick is won by the highest card of the suit led: nobody ruffs (B8).
     pub fn strength(self, card: Card, led: Suit) -> Option<u8> {
         if self.suit() == Some(card.suit()) {
             Some(8 + self.height(card))

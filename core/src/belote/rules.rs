@@ -13,7 +13,7 @@ pub enum MatchLength {
     To1000,
     /// When a team has 500 points.
     To500,
-    /// After one deal that was played; one thrown in does not count (B10).
+    /// After one deal that was played; one thrown in does not count (B12).
     OneDeal,
 }
 

@@ -24,6 +24,9 @@ pub enum DealResultError {
     /// The points of the cards with the last trick are always 162.
     #[error("points that sum to 162 with the last trick, not to {0}")]
     Sum(u32),
+    /// No card is worth one point, so that no team has 1 or 161.
+    #[error("points other than {0}, since no card is worth 1")]
+    OnePoint(ByTeam<u16>),
     /// Whoever has all tricks has all points.
     #[error("a capot of {0} with 162 points to 0")]
     Capot(Team),
@@ -61,6 +64,9 @@ impl DealResult {
         let sum = u32::from(points.north_south) + u32::from(points.east_west);
         if sum != u32::from(ALL_POINTS) {
             return Err(DealResultError::Sum(sum));
+        }
+        if points.north_south == 1 || points.east_west == 1 {
+            return Err(DealResultError::OnePoint(points));
         }
         if let Some(team) = capot
             && points[team] != ALL_POINTS
@@ -125,7 +131,7 @@ impl DealResult {
         }
     }
 
-    /// What each team scores. Belote stays with the team that announced it (B6).
+    /// What each team scores. Belote stays with the team that announced it (B6, B10).
     pub fn score(&self) -> ByTeam<u16> {
         let totals = self.totals();
         let other = !self.taker.team();
@@ -252,6 +258,10 @@ mod tests {
         assert_eq!(
             new(ByTeam::new(u16::MAX, u16::MAX), None, None, HEARTS),
             Err(DealResultError::Sum(131_070))
+        );
+        assert_eq!(
+            new(ByTeam::new(161, 1), None, None, HEARTS),
+            Err(DealResultError::OnePoint(ByTeam::new(161, 1)))
         );
         assert_eq!(
             new(ByTeam::new(160, 2), Some(NorthSouth), None, HEARTS),

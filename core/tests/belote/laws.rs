@@ -161,11 +161,11 @@ fn files_hold_several_matches_and_the_good_ones_load_beside_a_bad_one() {
 fn mutated(text: &str, next: &mut impl FnMut() -> u32) -> Vec<u8> {
     const LETTERS: &[u8] = b"0123456789TJQKAcdhs|+.:-[]{}\\\"; \n\rptANxy\xc3\xff";
     let mut bytes = text.as_bytes().to_vec();
-    for _ in 0..1 + next() % 4 {
+    for _ in 0..1 + next() % 2 {
         let len = bytes.len().max(1);
         let (at, other) = (next() as usize % len, next() as usize % len);
         let letter = LETTERS[next() as usize % LETTERS.len()];
-        match next() % 7 {
+        match next() % 14 {
             0 => bytes.truncate(at),
             1 => drop(bytes.drain(at.min(other)..at.max(other).min(at.min(other) + 40))),
             2 => bytes.insert(at, letter),
@@ -178,11 +178,12 @@ fn mutated(text: &str, next: &mut impl FnMut() -> u32) -> Vec<u8> {
                 bytes.splice(to..to, copy);
             }
             _ => {
-                // Swaps two words, so that much of it can still be read.
-                let words: Vec<&[u8]> = bytes.split(|byte| *byte == b' ').collect();
-                let mut words: Vec<Vec<u8>> = words.into_iter().map(<[u8]>::to_vec).collect();
-                let count = words.len();
-                words.swap(at % count, other % count);
+                // Two cards, or calls, in each other's place: that can be read.
+                let mut words: Vec<Vec<u8>> = bytes.split(|byte| *byte == b' ').map(<[u8]>::to_vec).collect();
+                let short: Vec<usize> = (0..words.len()).filter(|at| words[*at].len() == 2).collect();
+                if !short.is_empty() {
+                    words.swap(short[at % short.len()], short[other % short.len()]);
+                }
                 bytes = words.join(&b' ');
             }
         }
@@ -221,7 +222,7 @@ fn damaged_records_never_panic_and_what_can_be_read_of_them_survives_writing() {
         }
     }
     assert!(
-        readable > 500 && illegal > 200 && unreadable > 500,
+        readable > 500 && illegal > 500 && unreadable > 500,
         "{readable} {illegal} {unreadable}"
     );
 }
@@ -229,10 +230,8 @@ fn damaged_records_never_panic_and_what_can_be_read_of_them_survives_writing() {
 proptest! {
     #[test]
     fn whatever_bytes_come_nothing_panics(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
-        for read in brade_core::belote::record::read_matches_bytes(&bytes) {
-            if let Ok(read) = read {
-                verify(&read.record);
-            }
+        for read in brade_core::belote::record::read_matches_bytes(&bytes).flatten() {
+            verify(&read.record);
         }
         brade_core::belote::record::names_belote(&bytes);
     }

@@ -172,6 +172,8 @@ impl<'a> Cursor<'a> {
     /// Reads cards with or without `|` between the tricks. A comment on the line of a card belongs to it, others to the
     /// deal.
     fn plays(&mut self, deal: &mut DealRecord) -> Result<(), Unread> {
+        // How many cards stood before the last `|`.
+        let mut before_bar = 0;
         loop {
             let lines = self.blanks();
             match self.peek() {
@@ -185,10 +187,11 @@ impl<'a> Cursor<'a> {
                 }
                 Some(b'|') => {
                     let played = deal.plays.len();
-                    if played == 0 || played % 4 != 0 {
+                    if played == before_bar || !played.is_multiple_of(4) {
                         let expected = format!("a card: {} of the four cards of the trick were played", played % 4);
                         return Err(Unread::new(self.at, expected));
                     }
+                    before_bar = played;
                     self.at += 1;
                     continue;
                 }

@@ -126,7 +126,7 @@ impl DealRecord {
                 out.push_str(" |");
             }
             out.push(' ');
-            push(out, &played.card);
+            push(out, played.card);
             if played.announces {
                 out.push('+');
             }
