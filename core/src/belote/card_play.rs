@@ -35,7 +35,7 @@ impl CardPlay {
     /// # Errors
     /// Not four hands of eight different cards.
     pub fn begin(taker: Seat, contract: Contract, leader: Seat, hands: BySeat<Hand>) -> Result<CardPlay, HandsError> {
-        let all = hands.iter().fold(Hand::EMPTY, |all, (_, hand)| all.and(*hand));
+        let all = hands.iter().fold(Hand::EMPTY, |all, (_, hand)| all.union(*hand));
         if all != Hand::PACK || hands.iter().any(|(_, hand)| hand.len() != FULL_HAND) {
             return Err(HandsError);
         }

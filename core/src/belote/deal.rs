@@ -218,7 +218,7 @@ mod tests {
             for taker in Seat::ALL {
                 let full = dealing.full(taker);
                 assert!(full.iter().all(|(_, hand)| hand.len() == FULL_HAND));
-                let all = full.iter().fold(Hand::EMPTY, |all, (_, hand)| all.and(*hand));
+                let all = full.iter().fold(Hand::EMPTY, |all, (_, hand)| all.union(*hand));
                 assert_eq!(all, Hand::PACK);
                 assert!(full[taker].has(dealing.up()));
             }

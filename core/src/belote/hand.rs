@@ -44,13 +44,13 @@ impl Hand {
 
     /// The cards that are in either.
     #[must_use]
-    pub const fn and(self, other: Hand) -> Hand {
+    pub const fn union(self, other: Hand) -> Hand {
         Hand(self.0 | other.0)
     }
 
     /// The cards that are in both.
     #[must_use]
-    pub const fn common(self, other: Hand) -> Hand {
+    pub const fn intersection(self, other: Hand) -> Hand {
         Hand(self.0 & other.0)
     }
 

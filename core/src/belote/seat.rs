@@ -100,6 +100,11 @@ impl Team {
         }
     }
 
+    /// The team of its letters in records.
+    pub fn of_letters(letters: &str) -> Option<Team> {
+        Team::BOTH.into_iter().find(|team| team.letters() == letters)
+    }
+
     /// Its seats in playing order.
     pub const fn seats(self) -> [Seat; 2] {
         match self {

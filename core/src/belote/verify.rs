@@ -4,8 +4,9 @@ use std::fmt;
 
 use super::broken::{Broken, BrokenRule};
 use super::card_match::{FinishedDeal, MatchState, MatchStatus};
+use super::fault::{At, DealFault};
 use super::record::{MatchRecord, Outcome};
-use super::replay::{At, DealFault, replay_deal};
+use super::replay::replay_deal;
 use super::seat::ByTeam;
 pub use crate::record::Status;
 use crate::record::Termination;
@@ -143,13 +144,6 @@ pub fn verify(record: &MatchRecord) -> Report {
         status,
         contradictions,
         ..report(record, &state, record.deals.len())
-    }
-}
-
-impl From<Broken> for DealFault {
-    /// The fault of a deal as such.
-    fn from(broken: Broken) -> DealFault {
-        DealFault::of_deal(broken)
     }
 }
 

@@ -1,8 +1,8 @@
 //! Each decision and each rule code by hand.
 
 use brade_core::belote::broken::BrokenRule;
+use brade_core::belote::fault::At;
 use brade_core::belote::legal::Duty;
-use brade_core::belote::replay::At;
 use brade_core::belote::verify::{Report, Status};
 
 use crate::support::report;
@@ -177,12 +177,18 @@ fn a_capot_scores_252_for_the_taker_and_against_it() {
         let against = format!("1. dealer 4 up 7c {SUITS} calls p {contract} play {silent} score 252-0");
         assert_eq!(report(options, &against).status, Status::Verified, "{against}");
     }
-    // The other team: seat 1 takes clubs, which seat 2 has not one of, since 3 and 4 have them all.
-    let against = format!(
-        "1. dealer 1 up 7c {SUITS} calls p p p N play {}",
-        sweep("Jh 9h Ah Th Kh Qh 8h 7h")
+    let miscounted = report(one, &by_taker.replace("252-0", "162-0"));
+    assert_eq!(miscounted.status, Status::Contradicted);
+    assert_eq!(
+        miscounted.contradictions[0].to_string(),
+        "deal 1: score says 162-0, the replay gives 252-0"
     );
-    breaks(&report(options, &against), BrokenRule::BadDeal, At::Deal, "");
+    let wrong = format!("{by_taker} result taker 1 contract h points 162-0");
+    let wrong = report(one, &wrong);
+    assert_eq!(
+        wrong.contradictions[0].to_string(),
+        "deal 1: result says taker 1 contract h points 162-0, the replay gives taker 1 contract h points 162-0 capot ns"
+    );
 }
 
 #[test]
@@ -225,22 +231,8 @@ fn the_first_call_that_is_no_pass_ends_the_auction() {
     for calls in ["p p p", "p t", "p p p p p p p s", "p p p p c"] {
         assert_eq!(deal(calls).status, Status::Incomplete, "{calls}");
     }
-    breaks(
-        &hearts(4, "As").clone_with_play("p p", "As"),
-        BrokenRule::BadCall,
-        card(1, 1),
-        "",
-    );
-}
-
-trait WithPlay {
-    fn clone_with_play(&self, calls: &str, cards: &str) -> Report;
-}
-
-impl WithPlay for Report {
-    fn clone_with_play(&self, calls: &str, cards: &str) -> Report {
-        report("", &format!("1. dealer 4 up Jh {HANDS} calls {calls} play {cards}"))
-    }
+    let too_early = format!("1. dealer 4 up Jh {HANDS} calls p p play As");
+    breaks(&report("", &too_early), BrokenRule::BadCall, card(1, 1), "");
 }
 
 #[test]

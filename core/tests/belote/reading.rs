@@ -1,6 +1,6 @@
 //! Records as people write them, and what is said of those that cannot be read.
 
-use brade_core::belote::record::{Outcome, names_belote, read_matches, read_matches_bytes, write_matches};
+use brade_core::belote::record::{DealRecord, Outcome, names_belote, read_matches, read_matches_bytes, write_matches};
 use brade_core::belote::seat::{Seat, Team};
 use brade_core::belote::verify::{Status, verify};
 use brade_core::record::TextPlace;
@@ -238,6 +238,24 @@ fn an_error_says_where_what_was_found_and_what_was_expected() {
     let bad = b"[Site \"x\"]\n\n1. play As K\xffs\n*";
     let error = read_matches_bytes(bad).next().unwrap().unwrap_err();
     assert_eq!((error.line, error.column, error.found.as_str()), (3, 13, "byte 0xFF"));
+}
+
+#[test]
+fn one_deal_is_read_as_it_is_written() {
+    for deal in &read_one(CANONICAL).record.deals {
+        assert_eq!(deal.to_string().parse().as_ref(), Ok(deal));
+    }
+    assert_eq!("".parse(), Ok(DealRecord::default()));
+    for (text, found, expected) in [
+        ("dealer 4\n1-0", "1-0", "nothing more"),
+        ("dealer 4\n2. dealer 1", "2.", "nothing more"),
+        ("dealer 4\n[Event \"x\"]", "[Event", "nothing more"),
+        ("dealer 4\nbid h", "bid", "one of `dealer`"),
+    ] {
+        let error = text.parse::<DealRecord>().unwrap_err();
+        assert_eq!((error.line, error.column, error.found.as_str()), (2, 1, found));
+        assert!(error.expected.contains(expected), "{error}");
+    }
 }
 
 #[test]

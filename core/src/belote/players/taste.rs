@@ -86,7 +86,7 @@ impl Taste {
             .suit()
             .is_some_and(|suit| !seen.unseen.of(suit).is_empty());
         if takes && outside && self != Taste::Careful {
-            let high = masters.common(trumps);
+            let high = masters.intersection(trumps);
             let drawn = if self == Taste::Bold && high.is_empty() {
                 trumps
             } else {

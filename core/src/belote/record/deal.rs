@@ -1,5 +1,7 @@
 //! Reading one deal: the words `dealer`, `up`, `hands`, `calls`, `play`, `result` and `score` with what follows them.
 
+use std::str::FromStr;
+
 use super::header::read_points;
 use super::{ClaimedResult, DealRecord, PlayedCard};
 use crate::belote::auction::Call;
@@ -12,6 +14,23 @@ use crate::record::unread::Unread;
 const WORDS: &str =
     "one of `dealer`, `up`, `hands`, `calls`, `play`, `result`, `score`, the next deal or the result of the match";
 const CARD: &str = "a card such as `Jh`: a rank `7 8 9 T J Q K A` and a suit `c d h s`";
+
+/// A text that is no deal: the first thing that is wrong with it.
+pub type DealReadError = crate::record::ReadError<()>;
+
+impl FromStr for DealRecord {
+    type Err = DealReadError;
+
+    /// Reads one deal, without its number.
+    fn from_str(text: &str) -> Result<DealRecord, DealReadError> {
+        let mut cursor = Cursor::new(text.as_bytes());
+        let read = cursor.deal().and_then(|deal| match cursor.peek() {
+            None => Ok(deal),
+            Some(_) => Err(Unread::new(cursor.at, "nothing more in this deal")),
+        });
+        read.map_err(|unread| DealReadError::new(cursor.fault(unread), ()))
+    }
+}
 
 impl<'a> Cursor<'a> {
     /// The word here, which may be empty, without going behind it.

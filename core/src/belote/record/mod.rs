@@ -16,6 +16,7 @@ mod outcome;
 mod read;
 mod write;
 
+pub use deal::DealReadError;
 pub use header::{Known, Tag, names_belote};
 pub use outcome::{Outcome, OutcomeError};
 pub use read::{Matches, ReadError, ReadMatch, read_matches, read_matches_bytes};
@@ -24,6 +25,7 @@ pub use write::write_matches;
 use super::auction::Call;
 use super::card::Card;
 use super::contract::Contract;
+use super::hand::Hand;
 use super::rules::Rules;
 use super::score::{DealResult, DealResultError};
 use super::seat::{BySeat, ByTeam, Seat, Team};
@@ -105,6 +107,13 @@ pub struct DealRecord {
     pub score: Option<ByTeam<u16>>,
     /// The comments that follow the deal.
     pub notes: Vec<String>,
+}
+
+impl DealRecord {
+    /// Sets the hands, by suit and rank.
+    pub fn set_hands(&mut self, hands: &BySeat<Hand>) {
+        self.hands = Some(hands.map(|hand| hand.iter().collect()));
+    }
 }
 
 /// A card that was played.

@@ -4,9 +4,7 @@ use std::fmt::{self, Display, Write};
 
 use super::header::GAME;
 use super::{ClaimedResult, DealRecord, MatchRecord};
-use crate::belote::hand::Hand;
 use crate::belote::rules::Rules;
-use crate::belote::seat::Team;
 use crate::record::comment::write_comment;
 use crate::record::tags::write_tag;
 
@@ -179,19 +177,5 @@ impl Display for ClaimedResult {
             write!(f, " belote {}", team.letters())?;
         }
         Ok(())
-    }
-}
-
-impl DealRecord {
-    /// Sets the hands, by suit and rank.
-    pub fn set_hands(&mut self, hands: &crate::belote::seat::BySeat<Hand>) {
-        self.hands = Some(hands.map(|hand| hand.iter().collect()));
-    }
-}
-
-impl Team {
-    /// The team of its letters in records.
-    pub fn of_letters(letters: &str) -> Option<Team> {
-        Team::BOTH.into_iter().find(|team| team.letters() == letters)
     }
 }
