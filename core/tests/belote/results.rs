@@ -1,9 +1,10 @@
 //! Deals of which only the result or the score is known, and what a record claims of the whole match.
 
+use brade_core::belote::facts::{DealCounts, deal_facts};
 use brade_core::belote::record::Outcome;
 use brade_core::belote::verify::{Report, Status};
 
-use crate::support::report;
+use crate::support::{read_one, report};
 
 #[track_caller]
 fn contradicts(report: &Report, texts: &[&str]) {
@@ -156,4 +157,31 @@ fn a_play_of_which_the_end_was_not_kept_takes_its_result_as_stated() {
     // Without the hands nobody can say whether the cards kept were legal.
     let unknown = report("", "1. dealer 4 up Jh calls t play Jh 7c 7d score 162-0");
     assert_eq!(unknown.status, Status::Partial);
+}
+
+#[test]
+fn deals_are_counted_by_contract_taker_and_what_became_of_them() {
+    let text = "[Options \"all-no-trumps\"]\n\n1. dealer 4 result taker 3 contract h points 92-70 belote ew\n\
+                2. result thrown-in\n3. score 92-70\n\
+                4. dealer 3 result taker 4 contract N points 162-0 capot ns\n*";
+    let facts = deal_facts(&read_one(text).record);
+    assert_eq!(facts.len(), 3);
+    assert!(facts.iter().all(|facts| !facts.recorded && facts.dealer.is_some()));
+    let mut counts = DealCounts::default();
+    facts.iter().for_each(|facts| counts.add(facts));
+    let expected = DealCounts {
+        thrown_in: 1,
+        contracts: [0, 0, 1, 0, 0, 1],
+        // Third after the dealer, and first.
+        takers: [1, 0, 1, 0],
+        made: 1,
+        even: 0,
+        failed: 1,
+        capots: 0,
+        capots_against: 1,
+        belotes: 1,
+        margin: 2 - 252,
+    };
+    assert_eq!(counts, expected);
+    assert_eq!(counts.played(), 2);
 }
