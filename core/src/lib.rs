@@ -1,5 +1,6 @@
 //! The game of svenskt brädspel (bräde, Swedish Tables), its records, matches and tournaments as pure values and
-//! functions: no clock, no chance, no file, no thread. Dice, times and lots arrive as arguments.
+//! functions: no clock, no chance, no file, no thread. Dice, times and lots arrive as arguments. Beside it stands a second
+//! game, belote.
 //!
 //! All legal plays of a throw, each distinct position and outcome once:
 //!
@@ -50,6 +51,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! A match of belote is verified in the same way, deal by deal:
+//!
+//! ```
+//! use brade_core::belote::{record::read_matches, verify::{Status, verify}};
+//!
+//! let text = "[Game \"belote\"]\n[To \"deal\"]\n\n1. dealer 4 up 7c calls p p s\n*\n";
+//! let report = verify(&read_matches(text).next().ok_or("no match")??.record);
+//! let fault = report.fault.ok_or("no fault")?;
+//! assert_eq!(fault.rule().code(), "bad-call");
+//! assert_eq!(fault.what.legal, ["p", "t"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Where each rule is
 //!
 //! | RULES.md | module | held by the tests |
@@ -71,6 +85,20 @@
 //! Beside the rules stand [`brade::record`] and [`brade::verify`] for games as they were written, and
 //! [`brade::players`], which makes games up; [`brade::ways`] has the steps of a throw for whoever enters plays.
 //!
+//! | BELOTE.md | module | held by the tests in `belote` |
+//! |---|---|---|
+//! | cards, seats, teams | [`belote::card`], [`belote::hand`], [`belote::seat`] | `card`, `hand`, `seat` |
+//! | Deal | [`belote::deal`] | `deal`; `cases`: `bad-deal` |
+//! | Auction, B1, B2, B14 | [`belote::auction`] | `cases`: `bad-call`, thrown in, all and no trumps |
+//! | Play, order and points, B3, B4, B8 | [`belote::legal`], [`belote::trick`], [`belote::contract`], [`belote::card_play`] | `laws`: the slow engine; `cases`: one for each rule |
+//! | Score of a deal, B5, B6, B9–B11 | [`belote::score`], [`belote::card_play`] | `score`; `laws`; `cases`: capot, belote; `results` |
+//! | Match, B7, B12 | [`belote::card_match`], [`belote::rules`] | `card_match`; `results` |
+//! | Record, B13 | [`belote::record`] | `reading`; `laws`: ten thousand deals, damaged records |
+//! | Verification, B15, B16 | [`belote::replay`], [`belote::verify`] | `cases`: each code; `results`: each claim |
+//!
+//! [`belote::deal_in_play`] says who is to act and what is legal, [`belote::facts`] counts deals, and [`belote::players`]
+//! makes matches up. [`record`] is what the records of both games share, [`chance`] where lots come from.
+//!
 //! | TOURNAMENTS.md | module | held by the tests |
 //! |---|---|---|
 //! | Standings: what a match scores | [`tournament::result`] | `result` |
@@ -89,9 +117,12 @@
 //!
 //! [`stats`] counts what the turns of a game come to, and knows the shares of the wins that the sources expect.
 //!
-//! The specification is in `core/docs/`: RULES.md, NOTATION.md and TOURNAMENTS.md.
+//! The specification is in `core/docs/`: RULES.md, NOTATION.md, BELOTE.md and TOURNAMENTS.md.
 
+pub mod belote;
 pub mod brade;
+pub mod chance;
 pub mod ratings;
+pub mod record;
 pub mod stats;
 pub mod tournament;

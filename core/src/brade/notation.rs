@@ -11,6 +11,7 @@ use super::play::Steps;
 use super::point::Place;
 use super::side::Side;
 use super::written::{MOST_WRITTEN, Written, WrittenStep, WrittenSteps};
+use crate::record::unread::{Found, Unread};
 
 /// In whose numbering the points of plays are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -55,61 +56,6 @@ pub struct PlayError {
     pub found: String,
     /// What was expected there.
     pub expected: Cow<'static, str>,
-}
-
-/// Text that was found, for a message: in quotes, or said to be the end.
-pub(crate) struct Found<'a>(pub &'a str);
-
-impl fmt::Display for Found<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0.is_empty() {
-            f.write_str("the end of the text")
-        } else {
-            write!(f, "\"{}\"", self.0)
-        }
-    }
-}
-
-/// What cannot be read at a byte offset. The text that stands there is cut out only when it becomes an error.
-#[derive(Debug)]
-pub(crate) struct Unread {
-    pub at: usize,
-    /// The length of what was found; none for the word at the offset.
-    pub len: Option<usize>,
-    pub expected: Cow<'static, str>,
-}
-
-impl Unread {
-    pub fn new(at: usize, expected: impl Into<Cow<'static, str>>) -> Unread {
-        Unread {
-            at,
-            len: None,
-            expected: expected.into(),
-        }
-    }
-
-    /// The bytes that were found, at most so many that the characters shown are among them: a huge word costs nothing.
-    pub fn near<'a>(&self, text: &'a [u8]) -> &'a [u8] {
-        let rest = text.get(self.at..).unwrap_or_default();
-        let near = rest.get(..Unread::NEAR).unwrap_or(rest);
-        let len = self.len.unwrap_or_else(|| {
-            let end = near.iter().skip(1).position(u8::is_ascii_whitespace);
-            end.map_or(near.len(), |end| end + 1)
-        });
-        near.get(..len).unwrap_or(near)
-    }
-
-    /// What was found, short enough for a message; empty at the end of the text.
-    pub fn found(&self, text: &[u8]) -> String {
-        let near = self.near(text);
-        if near.starts_with(b"\n") || near.starts_with(b"\r\n") {
-            return "end of line".to_owned();
-        }
-        super::position::excerpt(&String::from_utf8_lossy(near))
-    }
-
-    /// More bytes than an excerpt has characters, for characters of any length.
-    pub const NEAR: usize = 164;
 }
 
 const FIRST_WORD: &str = "a play: steps such as `1/7 bar/3*`, `-` for a void throw or `??`";

@@ -9,6 +9,7 @@ use super::rules::{RuleOption, Rules};
 use super::side::{BySide, Side};
 use super::win::{Category, Win};
 use super::wins;
+use crate::record::unread::excerpt;
 
 /// Any arrangement of 15 men a side on which no point is shared, and the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -244,15 +245,6 @@ impl FromStr for Setup {
             return fail(0, PositionErrorKind::Shared(point, point.seen_by_other()));
         }
         Ok(Setup { board, to_move })
-    }
-}
-
-/// The start of a refused text, short enough for a message.
-pub(crate) fn excerpt(text: &str) -> String {
-    const LIMIT: usize = 40;
-    match text.char_indices().nth(LIMIT) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
     }
 }
 

@@ -13,7 +13,6 @@
 
 pub mod codec;
 mod cursor;
-mod date;
 mod header;
 mod notes;
 mod quick;
@@ -24,9 +23,8 @@ mod write;
 use std::fmt;
 use std::str::FromStr;
 
-pub use date::{DateError, RecordDate};
-pub use read::{Games, ReadError, ReadGame, TextPlace, read_games, read_games_bytes};
-pub use tags::{GameNumber, GameNumberError, Tag, TagError};
+pub use read::{Games, ReadError, ReadGame, read_games, read_games_bytes};
+pub use tags::{GameNumber, GameNumberError, Tag};
 pub use write::write_games;
 
 use super::dice::{Roll, Teka};
@@ -34,9 +32,9 @@ use super::notation::Numbering;
 use super::position::Setup;
 use super::rules::{Begins, Rules};
 use super::side::{BySide, Side};
-pub use super::tables_match::{Termination, TerminationError};
 use super::win::{Points, Win};
 use super::written::Written;
+pub use crate::record::{DateError, RecordDate, TagError, Termination, TerminationError, TextPlace};
 
 /// A game as written: its tags, its turns and the result token. Where in the text a turn stood is kept beside it, in
 /// [`ReadGame`], so that two records are equal when they say the same.

@@ -1,21 +1,12 @@
 //! Reading files of game records. Every error has its line and column; the good games of a file load in any case.
 
-use std::borrow::Cow;
-
-use super::super::notation::{Found, Numbering, Unread};
-use super::cursor::{Cursor, Fault};
+use super::super::notation::Numbering;
+use super::cursor::Cursor;
 use super::header::Header;
 use super::{GameRecord, Note, Outcome, Turn, quick};
-
-/// Where something stands in a text. Lines and columns are counted from 1, columns in characters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct TextPlace {
-    /// The line.
-    pub line: u32,
-    /// The character in the line.
-    pub column: u32,
-}
+use crate::record::TextPlace;
+use crate::record::cursor::Fault;
+use crate::record::unread::Unread;
 
 /// A record that was read, and where its parts stand.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,21 +19,8 @@ pub struct ReadGame {
     pub starts: TextPlace,
 }
 
-/// A game that cannot be read: the first thing that is wrong, and the good part before it.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}, column {column}: found {}, expected {expected}", Found(.found))]
-pub struct ReadError {
-    /// The line where it stands, counted from 1.
-    pub line: u32,
-    /// The character of the line where it stands, counted from 1.
-    pub column: u32,
-    /// What was found there, shortened; empty at the end of the text.
-    pub found: String,
-    /// What was expected.
-    pub expected: Cow<'static, str>,
-    /// The tags and turns before it, and where they stand.
-    pub good: Box<ReadGame>,
-}
+/// A game that cannot be read: the first thing that is wrong, and the tags and turns before it.
+pub type ReadError = crate::record::ReadError<ReadGame>;
 
 /// Reads the games of a text, one after the other.
 ///
@@ -100,14 +78,8 @@ impl Iterator for Games<'_> {
             Err(Stopped::InTags(fault)) => (fault, true),
             Err(Stopped::InTurns(fault)) => (fault, false),
         };
-        self.find_next_game(in_tags);
-        Some(Err(ReadError {
-            line: fault.at.line,
-            column: fault.at.column,
-            found: fault.found,
-            expected: fault.expected,
-            good: Box::new(game),
-        }))
+        self.cursor.find_next_record(in_tags);
+        Some(Err(ReadError::new(fault, game)))
     }
 }
 
@@ -227,49 +199,8 @@ impl Games<'_> {
 
     /// Comments behind the token, up to a blank line, belong to the game; those after it to the next game, if one comes.
     fn comments_after(&mut self, record: &mut GameRecord) {
-        let mut blank_line = false;
-        loop {
-            blank_line |= self.cursor.blanks() >= 2;
-            match self.cursor.peek() {
-                Some(b'{' | b';') => {}
-                None => {
-                    let mut late = std::mem::take(&mut self.before_next);
-                    self.notes(record).append(&mut late);
-                    return;
-                }
-                Some(_) => return,
-            }
-            // One that cannot be read is an error of the next game, which is read from here.
-            let Ok(note) = self.cursor.note(None) else { return };
-            if blank_line {
-                self.before_next.push(note);
-            } else {
-                self.notes(record).push(note);
-            }
-        }
-    }
-
-    /// Goes on from an error to the line where the next game begins, or to the end.
-    fn find_next_game(&mut self, in_tags: bool) {
-        let cursor = &mut self.cursor;
-        let mut among_tags = in_tags;
-        let mut blank_line = false;
-        if !in_tags && cursor.at_line_start() && cursor.tag_begins(cursor.at) {
-            return;
-        }
-        while cursor.next_line() {
-            if cursor.at < cursor.skip_to {
-                continue;
-            }
-            if cursor.tag_begins(cursor.at) {
-                if blank_line || (!among_tags && cursor.whole_tag_begins()) {
-                    return;
-                }
-                continue;
-            }
-            cursor.blanks_in_line();
-            blank_line = matches!(cursor.peek(), None | Some(b'\n'));
-            among_tags = false;
-        }
+        let (own, late) = self.cursor.comments_after();
+        self.notes(record).extend(own.into_iter().map(Note::Comment));
+        self.before_next = late.into_iter().map(Note::Comment).collect();
     }
 }

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use super::super::side::BySide;
 use super::super::win::Points;
+use crate::record::tags::TagNames;
 
 /// Which game of a match: game `number` of a match of `games`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -89,7 +90,7 @@ pub(super) fn read_score(text: &str) -> Option<BySide<Points>> {
 
 /// The tags with a meaning, in the order in which they are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Known {
+pub enum Known {
     Event,
     Site,
     Date,
@@ -114,8 +115,8 @@ pub(super) enum Known {
     BlackClub,
 }
 
-impl Known {
-    pub(super) fn named(name: &[u8]) -> Option<Known> {
+impl TagNames for Known {
+    fn named(name: &[u8]) -> Option<Known> {
         Some(match name {
             b"Event" => Known::Event,
             b"Site" => Known::Site,
@@ -142,67 +143,19 @@ impl Known {
             _ => return None,
         })
     }
+
+    fn bit(self) -> u32 {
+        1 << self as u32
+    }
 }
 
 /// A tag without a meaning to the program, kept and written back.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tag {
-    name: String,
-    value: String,
-}
-
-/// A name that no other tag can have.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TagError {
-    /// Not a letter followed by letters, digits, `_` and `-`.
-    #[error("`{0}` is no name of a tag: a letter is expected, then letters, digits, `_` or `-`")]
-    Name(String),
-    /// The name has a meaning and a field of its own.
-    #[error("the tag `{0}` has a meaning of its own")]
-    Known(String),
-}
-
-impl Tag {
-    /// A tag with this name and value.
-    ///
-    /// # Errors
-    /// A name that cannot be written, or that has a meaning of its own.
-    pub fn new(name: impl Into<String>, value: impl Into<String>) -> Result<Tag, TagError> {
-        let (name, value) = (name.into(), value.into());
-        let bytes = name.as_bytes();
-        if !bytes.first().copied().is_some_and(begins_name) || !bytes.iter().copied().all(in_name) {
-            return Err(TagError::Name(name));
-        }
-        if Known::named(bytes).is_some() {
-            return Err(TagError::Known(name));
-        }
-        Ok(Tag { name, value })
-    }
-
-    /// The name.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// The value, without its escapes.
-    pub fn value(&self) -> &str {
-        &self.value
-    }
-}
-
-/// Whether a tag's name can begin with this byte; letters beyond ASCII are taken as they come.
-pub(super) fn begins_name(byte: u8) -> bool {
-    byte.is_ascii_alphabetic() || byte >= 0x80
-}
-
-/// Whether this byte can stand in a tag's name.
-pub(super) fn in_name(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte >= 0x80 || byte == b'_' || byte == b'-'
-}
+pub type Tag = crate::record::Tag<Known>;
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::TagError;
 
     #[test]
     fn a_match_has_an_odd_number_of_games_and_perhaps_one_more() {

@@ -4,6 +4,8 @@ use std::fmt::{self, Display, Write};
 
 use super::super::notation::{Numbering, write_play};
 use super::{GameRecord, Note, Turn};
+use crate::record::comment::write_comment;
+use crate::record::tags::write_tag;
 
 /// Writes games one after the other, with a blank line between them: the text of a file.
 pub fn write_games<'a>(games: impl IntoIterator<Item = &'a GameRecord>) -> String {
@@ -38,38 +40,38 @@ impl GameRecord {
 
     fn write_tags(&self, out: &mut String) {
         let options = self.rules.option_list();
-        tag(out, "Event", self.event.as_ref());
-        tag(out, "Site", self.site.as_ref());
-        tag(out, "Date", self.date);
-        tag(out, "Round", self.round.as_ref());
-        tag(out, "White", self.white.as_ref());
-        tag(out, "Black", self.black.as_ref());
-        tag(out, "Rules", Some(self.rules.set().name()));
-        tag(out, "Options", Some(options).filter(|options| !options.is_empty()));
-        tag(out, "Game", self.game);
-        tag(out, "Begins", self.begins);
-        tag(
+        write_tag(out, "Event", self.event.as_ref());
+        write_tag(out, "Site", self.site.as_ref());
+        write_tag(out, "Date", self.date);
+        write_tag(out, "Round", self.round.as_ref());
+        write_tag(out, "White", self.white.as_ref());
+        write_tag(out, "Black", self.black.as_ref());
+        write_tag(out, "Rules", Some(self.rules.set().name()));
+        write_tag(out, "Options", Some(options).filter(|options| !options.is_empty()));
+        write_tag(out, "Game", self.game);
+        write_tag(out, "Begins", self.begins);
+        write_tag(
             out,
             "Score",
             self.score.map(|score| format!("{}-{}", score.white, score.black)),
         );
-        tag(out, "Teka", self.teka);
-        tag(out, "Setup", self.setup);
-        tag(
+        write_tag(out, "Teka", self.teka);
+        write_tag(out, "Setup", self.setup);
+        write_tag(
             out,
             "Numbering",
             Some(self.numbering).filter(|numbering| *numbering != Numbering::Own),
         );
-        tag(out, "Result", self.result);
-        tag(out, "Win", self.win);
-        tag(out, "Points", self.points);
-        tag(out, "Termination", self.termination);
-        tag(out, "Source", self.source.as_ref());
-        tag(out, "Annotator", self.annotator.as_ref());
-        tag(out, "WhiteClub", self.white_club.as_ref());
-        tag(out, "BlackClub", self.black_club.as_ref());
+        write_tag(out, "Result", self.result);
+        write_tag(out, "Win", self.win);
+        write_tag(out, "Points", self.points);
+        write_tag(out, "Termination", self.termination);
+        write_tag(out, "Source", self.source.as_ref());
+        write_tag(out, "Annotator", self.annotator.as_ref());
+        write_tag(out, "WhiteClub", self.white_club.as_ref());
+        write_tag(out, "BlackClub", self.black_club.as_ref());
         for other in &self.others {
-            tag(out, other.name(), Some(other.value()));
+            write_tag(out, other.name(), Some(other.value()));
         }
     }
 }
@@ -124,52 +126,11 @@ fn number(out: &mut String, number: usize) {
     let _ = write!(out, "{number}");
 }
 
-fn tag(out: &mut String, name: &str, value: Option<impl Display>) {
-    struct Escaped<'a>(&'a mut String);
-    impl Write for Escaped<'_> {
-        fn write_str(&mut self, text: &str) -> fmt::Result {
-            for part in text.split_inclusive(['"', '\\', '\n']) {
-                match part.chars().next_back() {
-                    Some(last @ ('"' | '\\' | '\n')) => {
-                        self.0.push_str(part.get(..part.len() - 1).unwrap_or_default());
-                        self.0.push_str(match last {
-                            '"' => "\\\"",
-                            '\\' => "\\\\",
-                            _ => " ",
-                        });
-                    }
-                    _ => self.0.push_str(part),
-                }
-            }
-            Ok(())
-        }
-    }
-    if let Some(value) = value {
-        out.push('[');
-        out.push_str(name);
-        out.push_str(" \"");
-        let _ = write!(Escaped(out), "{value}");
-        out.push_str("\"]\n");
-    }
-}
-
 fn write_note(out: &mut String, note: &Note) {
     match note {
         Note::Position(setup) => {
             let _ = write!(out, "@ {setup}");
         }
-        Note::Comment(text) => {
-            out.push('{');
-            let mut line_start = false;
-            for char in text.chars() {
-                // A `[` at the start of a line would look like the next game.
-                if matches!(char, '}' | '\\') || (char == '[' && line_start) {
-                    out.push('\\');
-                }
-                line_start = char == '\n';
-                out.push(char);
-            }
-            out.push('}');
-        }
+        Note::Comment(text) => write_comment(out, text),
     }
 }
