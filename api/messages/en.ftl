@@ -687,6 +687,65 @@ player-data-json = All of it as JSON
 player-erase-link = Erase the name …
 player-not-the-name = This is not the player’s name.
 
+## Merging players, other names
+merge-link = Merge with another entry …
+merge-title = Is { $name } entered twice?
+merge-choose = Choose the other entry of the same person. { $name } will be merged into it; what moves is shown first.
+merge-lead = “{ $from }” is merged into “{ $into }”: the address of the one leads to the other. This can be undone.
+merge-moves = What moves to { $into }
+merge-matches =
+    { $count ->
+        [one] { $count } match, { $rated } of them rated
+       *[other] { $count } matches, { $rated } of them rated
+    }
+merge-games =
+    { $count ->
+        [one] { $count } game
+       *[other] { $count } games
+    }
+merge-tournaments =
+    { $count ->
+        [one] { $count } tournament
+       *[other] { $count } tournaments
+    }
+merge-accounts =
+    { $count ->
+        [one] { $count } account, which an owner of the club has to move
+       *[other] { $count } accounts, which an owner of the club has to move
+    }
+merge-alias = The other name “{ $name }”
+merge-new-alias =
+    { $count ->
+        [0] “{ $name }” as another name
+        [one] “{ $name }” as another name, with { $count } game of the archive
+       *[other] “{ $name }” as another name, with { $count } games of the archive
+    }
+merge-nothing = Nothing: nothing is recorded under this entry
+merge-another = Another entry instead
+merge-entered = entered { $date }
+merge-do = Merge into { $into }
+merge-for-owner = Only an owner of the club can merge an entry that has an account. You can merge the other way round if the other one has none.
+merge-other-way = The other way round
+merge-cannot = { $from } and { $into } cannot be merged as long as this is so
+merge-same-tournament = Both are entered in the same tournament:
+merge-match-between = They play a match against each other.
+merge-game-between = They play a game of the archive against each other.
+merge-waits = Results of a match wait to be confirmed.
+merge-both-accounts = Both have an account. An administrator takes the player off one of them.
+merge-back = Back
+merge-merged = “{ $from }” was merged into { $into }.
+merge-was = “{ $name }” was merged into this entry on { $date }.
+merge-undo = Undo the merge
+merge-undo-hint = What came from that entry goes back; what was recorded since stays here.
+merge-undo-for-owner = An account came with it: only an owner of the club can undo this.
+alias-title = Other names
+alias-name = Another name
+alias-hint = The player is found by it, and games of the archive that have it count as the player’s.
+alias-remove = Remove
+alias-remove-one = Remove the name { $name }
+alias-add-one = Add the name { $name }
+alias-suggested = Names in the archive that nobody has yet:
+
 ## The journal
 journal-lead = Who changed what, when and from where; the newest first.
 journal-filter = Filter
@@ -888,6 +947,12 @@ refusal-series-best = must be 1 or more, or null where all tournaments count
 refusal-series-used = { $count } tournaments count for this series: take them out of it first
 refusal-nothing-to-confirm = the match has no result that waits to be confirmed
 refusal-two-players = White and Black must be two players
+refusal-merged = { $name } was merged into { $remaining }
+refusal-cannot-merge = these two entries cannot be merged as long as this is so
+refusal-goes-by = { $name } goes by this name already
+refusal-against-oneself = in the game { $game } this name plays against { $name }
+refusal-merged-further = { $name } was merged into { $into } since: undo that first
+refusal-another-entry = must be another entry
 refusal-odd-length = a match has an odd number of games from 1 to { $most }, not { $found }
 refusal-option-set = the option `{ $option }` does not go with the rule set `{ $set }`{ $known }
 refusal-undecided-only = only a match whose games are finished and leave it undecided is for the director

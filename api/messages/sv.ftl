@@ -686,6 +686,65 @@ player-data-json = Alltihop som JSON
 player-erase-link = Radera namnet …
 player-not-the-name = Det är inte spelarens namn.
 
+## Merging players, other names
+merge-link = Slå ihop med en annan post …
+merge-title = Finns { $name } två gånger?
+merge-choose = Välj den andra posten för samma person. { $name } slås ihop med den; vad som flyttas visas först.
+merge-lead = ”{ $from }” slås ihop med ”{ $into }”: den enas adress leder till den andra. Det kan ångras.
+merge-moves = Det här flyttas till { $into }
+merge-matches =
+    { $count ->
+        [one] { $count } match, varav { $rated } räknas för ratingen
+       *[other] { $count } matcher, varav { $rated } räknas för ratingen
+    }
+merge-games =
+    { $count ->
+        [one] { $count } parti
+       *[other] { $count } partier
+    }
+merge-tournaments =
+    { $count ->
+        [one] { $count } turnering
+       *[other] { $count } turneringar
+    }
+merge-accounts =
+    { $count ->
+        [one] { $count } konto, som en klubbansvarig måste flytta
+       *[other] { $count } konton, som en klubbansvarig måste flytta
+    }
+merge-alias = Det andra namnet ”{ $name }”
+merge-new-alias =
+    { $count ->
+        [0] ”{ $name }” som ett annat namn
+        [one] ”{ $name }” som ett annat namn, med { $count } parti i arkivet
+       *[other] ”{ $name }” som ett annat namn, med { $count } partier i arkivet
+    }
+merge-nothing = Ingenting: inget är antecknat på posten
+merge-another = En annan post i stället
+merge-entered = införd { $date }
+merge-do = Slå ihop med { $into }
+merge-for-owner = Bara en klubbansvarig kan slå ihop en post som har ett konto. Du kan slå ihop åt andra hållet om den andra inget har.
+merge-other-way = Åt andra hållet
+merge-cannot = { $from } och { $into } kan inte slås ihop så länge det är så här
+merge-same-tournament = Båda är anmälda till samma turnering:
+merge-match-between = De spelar en match mot varandra.
+merge-game-between = De spelar ett parti i arkivet mot varandra.
+merge-waits = Resultat i en match väntar på bekräftelse.
+merge-both-accounts = Båda har ett konto. En administratör kopplar loss spelaren från ett av dem.
+merge-back = Tillbaka
+merge-merged = ”{ $from }” har slagits ihop med { $into }.
+merge-was = ”{ $name }” slogs ihop med den här posten { $date }.
+merge-undo = Ångra hopslagningen
+merge-undo-hint = Det som kom från den posten går tillbaka; det som antecknats sedan dess blir kvar här.
+merge-undo-for-owner = Ett konto följde med: bara en klubbansvarig kan ångra det.
+alias-title = Andra namn
+alias-name = Ett annat namn
+alias-hint = Spelaren hittas på det, och partier i arkivet som har det räknas som spelarens.
+alias-remove = Ta bort
+alias-remove-one = Ta bort namnet { $name }
+alias-add-one = Lägg till namnet { $name }
+alias-suggested = Namn i arkivet som ingen har än:
+
 ## The journal
 journal-lead = Vem som ändrat vad, när och varifrån; det nyaste först.
 journal-filter = Urval
@@ -887,6 +946,12 @@ refusal-series-best = Ska vara 1 eller mer, eller tomt om alla turneringar räkn
 refusal-series-used = { $count } turneringar räknas i serien: ta ut dem först.
 refusal-nothing-to-confirm = Matchen har inget resultat som väntar på bekräftelse.
 refusal-two-players = Vit och svart ska vara två olika spelare.
+refusal-merged = { $name } har slagits ihop med { $remaining }.
+refusal-cannot-merge = De två posterna kan inte slås ihop så länge det är så här.
+refusal-goes-by = { $name } har redan det namnet.
+refusal-against-oneself = I partiet { $game } spelar det namnet mot { $name }.
+refusal-merged-further = { $name } har sedan slagits ihop med { $into }: ångra det först.
+refusal-another-entry = Ska vara en annan post.
 refusal-odd-length = En match har ett udda antal partier från 1 till { $most }, inte { $found }.
 refusal-option-set = Tillvalet { $option } går inte ihop med reglerna { $set }.
 refusal-undecided-only = Tävlingsledaren avgör bara en match vars partier är klara och lämnar den oavgjord.

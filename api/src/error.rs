@@ -15,6 +15,7 @@ use crate::json::clubs::ClubJson;
 use crate::json::games::GameState;
 use crate::json::matches::MatchJson;
 use crate::json::members::MemberJson;
+use crate::json::merging::MergeConflict;
 use crate::json::players::PlayerJson;
 use crate::json::report::FaultReport;
 use crate::json::series::SeriesJson;
@@ -201,6 +202,11 @@ impl Problem {
         }
     }
 
+    /// The player that the one asked for was merged into, if that is the problem.
+    pub fn merged_into(&self) -> Option<&str> {
+        self.0.extra.get(MERGED_INTO).and_then(Value::as_str)
+    }
+
     /// Headers that belong to the answer in every form.
     pub fn headers(&self) -> &[(HeaderName, HeaderValue)] {
         &self.0.headers
@@ -330,6 +336,16 @@ impl From<ServiceError> for Problem {
                     .at("let_stand", message)
                     .with("matches", matches.into())
             }
+            ServiceError::Merged { into, .. } => {
+                Self::new(StatusCode::CONFLICT, "player-merged", detail).with(MERGED_INTO, into.as_str().into())
+            }
+            ServiceError::Unmergeable(conflicts) => {
+                let told: Vec<MergeConflict> = conflicts.iter().flat_map(MergeConflict::of).collect();
+                let problem = Self::new(StatusCode::CONFLICT, "cannot-merge", detail)
+                    .with("conflicts", serde_json::to_value(told).unwrap_or_default());
+                let messages = conflicts.iter().map(ToString::to_string);
+                messages.fold(problem, |problem, message| problem.at("into", message))
+            }
             ServiceError::Rows(rows) => {
                 let problem = Self::unprocessable("bad-rows", detail);
                 rows.into_iter().fold(problem, |problem, (line, message)| {
@@ -364,6 +380,9 @@ fn capitalised(text: &str) -> String {
         .next()
         .map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
+
+/// The member that names the player whom another one was merged into.
+const MERGED_INTO: &str = "merged_into";
 
 /// The state that a refused request should have known.
 fn current_state(current: &Current) -> Value {

@@ -254,7 +254,9 @@ fn without_younger_columns(lines: &[String]) -> Vec<String> {
     let shorter = lines.iter().map(|line| {
         let mut value: Value = serde_json::from_str(line).unwrap();
         if value["table"].is_object() {
-            has_younger = ["changes", "clubs"].iter().any(|name| value["table"]["name"] == *name);
+            has_younger = ["changes", "clubs", "players"]
+                .iter()
+                .any(|name| value["table"]["name"] == *name);
         }
         let columns = match value.is_array() {
             true => &mut value,

@@ -147,6 +147,39 @@ fn walk_players(walk: &mut Walk) -> [String; 2] {
     players
 }
 
+/// Another name, two entries that become one, and two again.
+fn walk_merging(walk: &mut Walk) {
+    let [short, full] = ["E. Alm", "Ellen Alm"].map(|name| walk.app.player(name));
+    walk.seen = lines(walk.db).iter().map(|line| line.id.to_string()).collect();
+    let aliases = format!("{PLAYERS}/{full}/aliases");
+    let add = ("POST /api/v1/players/{id}/aliases", &["player alias-added"][..]);
+    let name = json!({ "name": "Alm, Ellen" });
+    let alias = text(&walk.step(add, |app| app.post(&aliases, &name)), "id");
+    walk.refused(&walk.app.post(&aliases, &name));
+    let delete = (
+        "DELETE /api/v1/players/{id}/aliases/{alias}",
+        &["player alias-removed"][..],
+    );
+    walk.step(delete, |app| {
+        app.send("DELETE", &format!("{aliases}/{alias}"), &[ANY], b"")
+    });
+    let merge = (
+        "POST /api/v1/players/{id}/merge",
+        &["player merged", "player merged-away"][..],
+    );
+    let path = format!("{PLAYERS}/{short}/merge");
+    walk.step(merge, |app| app.post(&path, &json!({ "into": full })));
+    walk.refused(&walk.app.post(&path, &json!({ "into": full })));
+    let merges = walk.app.get(&format!("{PLAYERS}/{full}/merges")).ok(200);
+    let undo = format!("{PLAYERS}/{full}/merges/{}/undo", text(&merges["items"][0], "id"));
+    let route = (
+        "POST /api/v1/players/{id}/merges/{merge}/undo",
+        &["player merge-undone", "player restored"][..],
+    );
+    walk.step(route, |app| app.post(&undo, &json!({})));
+    walk.refused(&walk.app.post(&undo, &json!({})));
+}
+
 fn walk_turns(walk: &mut Walk, game: &str) {
     let turns = format!("/api/v1/games/{game}/turns");
     let play = |number: usize, dice: &str, play: &str| json!({ "expected_turn": number, "dice": dice, "play": play });
@@ -641,6 +674,7 @@ fn every_write_leaves_who_when_and_what() {
             walked: BTreeSet::new(),
         };
         let players = walk_players(&mut walk);
+        walk_merging(&mut walk);
         walk_matches(&mut walk, &players);
         walk_decision(&mut walk, &players);
         let first = GAMES.split_inclusive("\n\n").take(2).collect::<String>();

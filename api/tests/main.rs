@@ -29,6 +29,7 @@ mod languages;
 mod live;
 mod log;
 mod matches;
+mod merging;
 mod metrics;
 mod migrations;
 mod open_house;

@@ -184,6 +184,7 @@ impl World {
                 ("{user_id}", _) => self.ids["users"].clone(),
                 ("{n}" | "{turn}" | "{stage}" | "{round}" | "{number}", _) => "1".to_owned(),
                 ("{key}", _) => "round-1-1".to_owned(),
+                ("{alias}" | "{merge}", _) => Id::new().to_string(),
                 ("{set}", _) => "standard".to_owned(),
                 (part, _) => {
                     assert!(!part.starts_with('{'), "what is {part} in {}?", route.path);
@@ -211,6 +212,9 @@ impl World {
             "NewClub" => json!({ "name": format!("Club {}", Id::new()) }),
             "RenameClub" => json!({ "name": format!("Club {}", Id::new()) }),
             "Confirm" => json!({ "version": null }),
+            "AliasIn" => json!({ "name": "Ek den äldre" }),
+            "MergeIn" => json!({ "into": self.players[1], "version": null }),
+            "UndoMerge" => json!({ "version": 1 }),
             "Erase" => json!({ "version": 1, "reason": null }),
             "Rename" => json!({ "name": "Åke Öst" }),
             "PositionIn" => json!({ "position": "1:15|1:15|w", "dice": "63" }),

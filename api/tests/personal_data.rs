@@ -96,7 +96,7 @@ impl<'a> World<'a> {
 }
 
 /// Every value of every table that holds a part.
-fn holding(db: &Db, part: &str) -> Vec<String> {
+pub fn holding(db: &Db, part: &str) -> Vec<String> {
     let quoted = Value::from(part).to_string();
     let parts = [part, quoted.trim_matches('"')];
     let found = db.read(|conn| {

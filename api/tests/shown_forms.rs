@@ -74,6 +74,7 @@ impl World {
         let series = json!({ "name": "A", "points": ["2", "1"] });
         let series = text(&app.post("/api/v1/series", &series).ok(201), "id");
         pages.push(format!("/series/{series}"));
+        pages.push(format!("/players/{}", players[0]));
         pages.push(format!("/games/{game}?dice=21"));
         pages.push(format!("/games/{game}?turn=1"));
         pages.push(format!("/games/{game}/turns/1"));
@@ -111,6 +112,8 @@ impl World {
                 ("set", "standard"),
                 ("begins", "loser-begins"),
             ],
+            "aliases" => &[("alias", "Häggen")],
+            _ if form.action == format!("/players/{}", self.players[0]) => &[("name", "Hägg")],
             "games" => &[("what", "record"), ("teka_white", "1"), ("teka_black", "2")],
             "records" => &[
                 ("what", "store"),

@@ -80,6 +80,8 @@ actions! {
     ReadPublished: Who::Published, READ, "reading players, matches, games and their records";
     EnterPlayer: Who::Club(Role::Recorder), RECORD, "entering players";
     ChangePlayer: Who::OwnOr(Role::Director), DIRECT, "changing a player";
+    MergePlayers: Who::Club(Role::Director), DIRECT, "merging entries of one player, saying by which names a player goes";
+    MergeAccounts: Who::Club(Role::Owner), MANAGE, "merging an entry that has an account into another one";
     StartMatch: Who::OwnOr(Role::Recorder), RECORD, "starting matches and their games, removing a game that was not begun";
     RecordTurn: Who::OwnOr(Role::Recorder), RECORD, "entering turns of a running game, undoing the last";
     GiveResult: Who::OwnOr(Role::Recorder), RECORD, "entering the result of a game that has none";

@@ -6,6 +6,10 @@ use diesel::prelude::*;
 use super::schema::changes;
 use super::{AnyConnection, DbError};
 use crate::id::Id;
+use crate::on_each;
+
+/// How many rows one statement brings at most.
+const AT_ONCE: usize = 500;
 
 /// One change of one thing.
 #[derive(Debug, Insertable, Queryable, Selectable)]
@@ -43,6 +47,17 @@ pub struct ChangeRow {
 /// The database's failure.
 pub fn insert(conn: &mut AnyConnection, row: &ChangeRow) -> Result<(), DbError> {
     diesel::insert_into(changes::table).values(row).execute(conn)?;
+    Ok(())
+}
+
+/// Writes several changes down.
+///
+/// # Errors
+/// The database's failure.
+pub fn insert_all(conn: &mut AnyConnection, rows: &[ChangeRow]) -> Result<(), DbError> {
+    for rows in rows.chunks(AT_ONCE) {
+        on_each!(conn, c => diesel::insert_into(changes::table).values(rows).execute(c))?;
+    }
     Ok(())
 }
 

@@ -127,6 +127,10 @@ pub const UNIQUE_INDEXES: &[(&str, &str)] = &[
     ("entrants_player", "entrants.tournament_id, entrants.player_id"),
     ("games_match_number", "games.match_id, games.number"),
     ("pairings_match", "pairings.tournament_id, pairings.match_id"),
+    (
+        "player_aliases_key",
+        "player_aliases.club_id, player_aliases.search_key",
+    ),
     ("team_boards_match", "team_boards.tournament_id, team_boards.match_id"),
     (
         "team_members_player",

@@ -59,6 +59,19 @@ pub fn of_matches(conn: &mut AnyConnection, matches: &[Id]) -> Result<Vec<Report
         .load(conn)?)
 }
 
+/// Which of these matches have results that wait to be confirmed.
+///
+/// # Errors
+/// The database's failure.
+pub fn waiting_among(conn: &mut AnyConnection, matches: &[Id]) -> Result<Vec<Id>, DbError> {
+    Ok(match_reports::table
+        .filter(match_reports::match_id.eq_any(matches.to_vec()))
+        .filter(match_reports::confirmed_at.is_null())
+        .order(match_reports::match_id)
+        .select(match_reports::match_id)
+        .load(conn)?)
+}
+
 /// Up to `limit` reports by match, from behind one.
 ///
 /// # Errors

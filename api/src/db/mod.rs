@@ -3,6 +3,7 @@
 //! [`Db::read`] and [`Db::write`] are the only places that open a transaction.
 
 pub mod actors;
+pub mod aliases;
 pub mod changes;
 pub mod checks;
 pub mod clubs;
@@ -14,10 +15,12 @@ pub mod game_facts;
 pub mod game_search;
 pub mod games;
 pub mod idempotency;
+pub mod links;
 pub mod match_reports;
 pub mod matches;
 pub mod memberships;
 pub mod mentions;
+pub mod merges;
 pub mod migrate;
 mod open;
 pub mod players;

@@ -72,6 +72,17 @@ pub fn of_match(conn: &mut AnyConnection, id: Id) -> Result<Option<StepRow>, DbE
         .optional()?)
 }
 
+/// The steps of these matches, in no order.
+///
+/// # Errors
+/// The database's failure.
+pub fn of_matches(conn: &mut AnyConnection, ids: &[Id]) -> Result<Vec<StepRow>, DbError> {
+    Ok(rating_steps::table
+        .filter(rating_steps::match_id.eq_any(ids.to_vec()))
+        .select(StepRow::as_select())
+        .load(conn)?)
+}
+
 /// Whether any match is rated.
 ///
 /// # Errors

@@ -31,6 +31,37 @@ diesel::table! {
         created_at -> Timestamp,
         updated_at -> Timestamp,
         version -> Integer,
+        merged_into -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    player_aliases (id) {
+        id -> Text,
+        club_id -> Text,
+        player_id -> Text,
+        name -> Text,
+        search_key -> Text,
+        created_by -> Text,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    player_merges (id) {
+        id -> Text,
+        from_id -> Text,
+        into_id -> Text,
+        merged_by -> Text,
+        merged_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    merge_moves (merge_id, kind, row_id) {
+        merge_id -> Text,
+        kind -> Text,
+        row_id -> Text,
     }
 }
 
@@ -462,6 +493,7 @@ diesel::joinable!(games -> matches (match_id));
 diesel::joinable!(games -> clubs (club_id));
 diesel::joinable!(game_search -> games (game_id));
 diesel::joinable!(players -> clubs (club_id));
+diesel::joinable!(player_aliases -> players (player_id));
 diesel::joinable!(changes -> actors (actor_id));
 diesel::joinable!(changes -> clubs (club_id));
 diesel::joinable!(memberships -> users (user_id));
@@ -471,6 +503,9 @@ diesel::allow_tables_to_appear_in_same_query!(
     clubs,
     actors,
     players,
+    player_aliases,
+    player_merges,
+    merge_moves,
     matches,
     match_reports,
     games,

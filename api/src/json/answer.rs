@@ -54,6 +54,11 @@ impl Answer {
         Ok(answer.version(version))
     }
 
+    /// An answer that sends on to another address (308).
+    pub fn moved(address: impl Into<String>) -> Self {
+        Self::of(StatusCode::PERMANENT_REDIRECT, None, Vec::new()).location(address)
+    }
+
     /// An answer without a body (204).
     pub fn empty() -> Self {
         Self::of(StatusCode::NO_CONTENT, None, Vec::new())

@@ -1,5 +1,6 @@
 //! The REST interface: one file a noun, and what they share.
 
+pub mod aliases;
 pub mod answer;
 pub mod changes;
 pub mod clubs;
@@ -15,6 +16,7 @@ pub mod idempotency;
 pub mod live;
 pub mod matches;
 pub mod members;
+pub mod merging;
 pub mod new_game;
 pub mod object;
 pub(crate) mod parameter;
@@ -50,6 +52,8 @@ pub fn routes(config: &mut Routes<'_>) {
         .configure(records::routes)
         .configure(clubs::routes)
         .configure(players::routes)
+        .configure(aliases::routes)
+        .configure(merging::routes)
         .configure(personal_data::routes)
         .configure(matches::routes)
         .configure(confirmation::routes)

@@ -13,7 +13,7 @@ use super::games::GameHead;
 use super::idempotency::{Once, OnceHeader};
 use super::matches::MatchHead;
 use super::members::MemberJson;
-use super::players::PlayerJson;
+use super::players::{PlayerJson, or_remaining};
 use super::ratings::RatingJson;
 use super::tokens::TokenJson;
 use super::users::UserJson;
@@ -36,7 +36,7 @@ pub fn routes(config: &mut Routes<'_>) {
 struct HeldJson {
     /// The player.
     player: PlayerJson,
-    /// Every name that the player has or had.
+    /// Every name that the player has or had: other names and those of merged entries among them.
     names: Vec<String>,
     /// The accounts that are this player's.
     accounts: Vec<HeldAccountJson>,
@@ -158,8 +158,9 @@ struct Erase {
 async fn data(state: web::Data<State>, caller: Caller, id: web::Path<Id>) -> Result<Answer, Problem> {
     let held = state
         .read(move |conn| personal_data::held(conn, caller.context(), *id))
-        .await?;
-    Answer::json(StatusCode::OK, &HeldJson::from(held))
+        .await;
+    let answer = held.and_then(|held| Answer::json(StatusCode::OK, &HeldJson::from(held)));
+    or_remaining(answer, "/data")
 }
 
 /// Erase a player's name

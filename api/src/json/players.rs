@@ -89,7 +89,7 @@ struct Rename {
 struct Asked {
     /// Players of this club, by id.
     club: Option<Id>,
-    /// How the name begins, in any case.
+    /// How the name begins, or another name by which the player goes; in any case.
     #[param(example = "åk")]
     name: Option<String>,
     /// The `next_cursor` of the page before.
@@ -140,7 +140,21 @@ async fn list(state: web::Data<State>, Query(asked): Query<Asked>) -> Result<Ans
     Answer::json(StatusCode::OK, &page.map(|player| PlayerJson::from(&player)))
 }
 
+/// The answer of an address below a player; 308 to the same of the remaining one where it was merged.
+pub(super) fn or_remaining(answer: Result<Answer, Problem>, tail: &str) -> Result<Answer, Problem> {
+    match answer {
+        Err(problem) => match problem.merged_into() {
+            Some(into) => Ok(Answer::moved(format!("/api/v1/players/{into}{tail}"))),
+            None => Err(problem),
+        },
+        answer => answer,
+    }
+}
+
 /// One player
+///
+/// The address of an entry that was merged into another one answers 308 with that of the remaining player in `Location`;
+/// not for good, since a merge can be undone.
 #[utoipa::path(
     params(("id" = Id, Path, description = "The player"), IfNoneMatchHeader),
     responses((status = 200, description = "The player, with `ETag`", body = PlayerJson)),
@@ -148,7 +162,10 @@ async fn list(state: web::Data<State>, Query(asked): Query<Asked>) -> Result<Ans
 )]
 #[get("/players/{id}")]
 async fn read(state: web::Data<State>, id: web::Path<Id>, known: IfNoneMatch) -> Result<Answer, Problem> {
-    let player = state.read(move |conn| players::find(conn, *id)).await?;
+    let player = match state.read(move |conn| players::find(conn, *id)).await {
+        Ok(player) => player,
+        Err(problem) => return or_remaining(Err(problem), ""),
+    };
     Answer::unless_known(&known, player.version, || {
         Answer::json(StatusCode::OK, &PlayerJson::from(&player))
     })

@@ -9,6 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::answer::Answer;
 use super::cursor::{self, Page};
 use super::extract::Query;
+use super::players::or_remaining;
 use super::text::named;
 use crate::db::ratings::Place;
 use crate::error::Problem;
@@ -186,7 +187,10 @@ async fn history(state: web::Data<State>, id: web::Path<Id>, Query(asked): Query
     let set = asked.rule_set()?;
     let found = state
         .read(move |conn| ratings::history(conn, *id, set, before.as_ref(), limit + 1))
-        .await?;
-    let page = Page::of(found, limit, StepView::place)?;
-    Answer::json(StatusCode::OK, &page.map(RatingStep::from))
+        .await;
+    let answer = found.and_then(|found| {
+        let page = Page::of(found, limit, StepView::place)?;
+        Answer::json(StatusCode::OK, &page.map(RatingStep::from))
+    });
+    or_remaining(answer, "/ratings")
 }

@@ -260,6 +260,14 @@ pub fn refusal(error: ServiceError, errors: &mut Errors) -> Result<StatusCode, P
             errors.add(field, crate::say("form-dependants").with("message", said(what)));
             Ok(StatusCode::CONFLICT)
         }
+        error @ ServiceError::Merged { .. } => {
+            errors.add("", said(&error.to_string()));
+            Ok(StatusCode::CONFLICT)
+        }
+        error @ ServiceError::Unmergeable(_) => {
+            errors.add("into", said(&error.to_string()));
+            Ok(StatusCode::CONFLICT)
+        }
         error => Err(error.into()),
     }
 }

@@ -18,6 +18,7 @@ mod help;
 mod home;
 mod language;
 mod matches;
+mod merging;
 mod player;
 mod players;
 mod print;
@@ -50,6 +51,7 @@ pub fn routes(config: &mut web::ServiceConfig) {
         .configure(language::routes)
         .configure(players::routes)
         .configure(player::routes)
+        .configure(merging::routes)
         .configure(changes::routes)
         .configure(matches::routes)
         .configure(games::routes)

@@ -1,6 +1,7 @@
 //! One player: its matches and games, its name, and the erasure of that name.
 
 use actix_web::http::StatusCode;
+use actix_web::http::header::LOCATION;
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use serde::Deserialize;
@@ -18,6 +19,8 @@ use crate::service::Expected;
 use crate::service::games::{self, GameFilter, GameHead};
 use crate::service::matches::{self, MatchFilter, MatchView};
 use crate::service::personal_data;
+use crate::service::players::aliases::{self, AliasView};
+use crate::service::players::merging::{self, MergeView};
 use crate::service::players::{self, PlayerView};
 use crate::state::State;
 
@@ -44,6 +47,12 @@ struct Show {
     games: Vec<GameHead>,
     courses: Vec<Course>,
     more_games: Option<Id>,
+    aliases: Vec<AliasView>,
+    /// Names of the archive that nobody has and that may be this player's; only for those who may say so.
+    suggested: Vec<String>,
+    merges: Vec<MergeView>,
+    /// The name of the entry whose address led here, because it was merged into this one.
+    merged: Option<String>,
     caller: Caller,
     form: Form,
 }
@@ -64,9 +73,11 @@ fn may(caller: &Caller, action: Action, player: &PlayerView) -> bool {
 /// Which parts of the lists are shown.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Part {
+pub(super) struct Part {
     matches_after: Option<Id>,
     games_after: Option<Id>,
+    /// The entry whose address led here.
+    merged: Option<Id>,
 }
 
 async fn show(
@@ -75,10 +86,21 @@ async fn show(
     id: web::Path<Id>,
     Query(part): Query<Part>,
 ) -> Result<HttpResponse, Problem> {
-    page(&state, caller, *id, part, None, StatusCode::OK).await
+    let id = *id;
+    let shown = page(&state, caller, id, part, None, StatusCode::OK).await;
+    match shown {
+        Err(problem) => match problem.merged_into() {
+            // The gate lets nobody keep it: a merge can be undone.
+            Some(into) => Ok(HttpResponse::PermanentRedirect()
+                .insert_header((LOCATION, format!("/players/{into}?merged={id}")))
+                .finish()),
+            None => Err(problem),
+        },
+        shown => shown,
+    }
 }
 
-async fn page(
+pub(super) async fn page(
     state: &State,
     caller: Caller,
     id: Id,
@@ -86,6 +108,7 @@ async fn page(
     form: Option<Form>,
     status: StatusCode,
 ) -> Result<HttpResponse, Problem> {
+    let asks = caller.clone();
     let found = read(state, move |conn| {
         let filter = GameFilter {
             player: Some(id),
@@ -95,18 +118,43 @@ async fn page(
             player: Some(id),
             ..MatchFilter::default()
         };
+        let player = players::find(conn, id)?;
+        let merged = match part.merged {
+            Some(merged) if merged != id && players::leading(conn, merged)? == id => {
+                Some(players::name_of(conn, merged)?)
+            }
+            _ => None,
+        };
+        let suggested = match may(&asks, Action::MergePlayers, &player) {
+            true => aliases::suggested(conn, &player)?,
+            false => Vec::new(),
+        };
+        let names = (
+            aliases::list(conn, id)?,
+            suggested,
+            merging::merges_into(conn, id)?,
+            merged,
+        );
         Ok((
-            players::find(conn, id)?,
+            player,
+            names,
             matches::list(conn, &of_player, part.matches_after, rows_to_read())?,
             games::list(conn, &filter, part.games_after, rows_to_read())?,
             Course::of(conn, id)?,
         ))
     });
-    let (player, mut matches, mut games, courses) = found.await?;
+    let (player, names, mut matches, mut games, courses) = found.await?;
+    let (aliases, suggested, merges, merged) = names;
+    let mut form = form.unwrap_or_else(|| Form::fresh([]));
+    form.complete_with(Form::fresh([("name", &player.name)]));
     let page = Show {
         more_matches: cut(&mut matches, |one| one.id),
         more_games: cut(&mut games, |game| game.id),
-        form: form.unwrap_or_else(|| Form::fresh([("name", &player.name)])),
+        form,
+        aliases,
+        suggested,
+        merges,
+        merged,
         player,
         matches,
         games,

@@ -16,6 +16,7 @@ use crate::error::Problem;
 use crate::id::Id;
 use crate::json::extract::Query;
 use crate::service::ServiceError;
+use crate::service::players::aliases::{self, AliasView};
 use crate::service::players::{self, PlayerView};
 use crate::state::State;
 
@@ -31,6 +32,8 @@ pub(super) fn routes(config: &mut web::ServiceConfig) {
 #[template(path = "players/list.html")]
 struct Page {
     players: Vec<PlayerView>,
+    /// Other names by which those go who were searched for.
+    aliases: Vec<AliasView>,
     more: Option<Id>,
     search: String,
     /// Where the one who looks may enter players.
@@ -71,12 +74,17 @@ async fn page(
         let choice = Choice::among(conn, |club| caller.may_with(Action::EnterPlayer, club, &[]).is_ok())?;
         let may_start = may_start(conn, &caller)?.any();
         let players = players::list(conn, filter.chosen, Some(&part.search), after.as_ref(), rows_to_read())?;
-        Ok((players, filter, choice, may_start))
+        let aliases = match part.search.trim().is_empty() {
+            true => Vec::new(),
+            false => aliases::of_players(conn, &players.iter().map(|player| player.id).collect::<Vec<_>>())?,
+        };
+        Ok((players, aliases, filter, choice, may_start))
     });
-    let (mut players, filter, choice, may_start) = found.await?;
+    let (mut players, aliases, filter, choice, may_start) = found.await?;
     let more = cut(&mut players, |player| player.id);
     let page = Page {
         players,
+        aliases,
         more,
         search,
         choice,

@@ -3,7 +3,7 @@
 
 use super::accounts::names;
 use super::{ServiceError, confirmation, games, ratings, series, statistics, text, tournaments};
-use crate::db::{AnyConnection, checks, game_search, match_reports};
+use crate::db::{AnyConnection, aliases, checks, game_search, links, match_reports};
 use crate::id::Id;
 
 /// How many games are looked at before the next are asked for.
@@ -41,7 +41,16 @@ pub fn check(conn: &mut AnyConnection) -> Result<Findings, ServiceError> {
                 .push(format!("user {id}: the key of {login:?} is {key:?}"));
         }
     }
+    for alias in aliases::all(conn)? {
+        if text::search_key(&alias.name) != alias.search_key {
+            let (id, name, key) = (alias.player_id, alias.name, alias.search_key);
+            found
+                .differences
+                .push(format!("player {id}: the key of the other name {name:?} is {key:?}"));
+        }
+    }
     check_games(conn, &mut found)?;
+    found.differences.extend(links::differences(conn)?);
     found.differences.extend(game_search::differences(conn)?);
     found.differences.extend(tournaments::check::differences(conn)?);
     check_reports(conn, &mut found)?;

@@ -9,6 +9,7 @@ use super::clubs::ClubView;
 use super::games::GameView;
 use super::matches::MatchView;
 use super::players::PlayerView;
+use super::players::merging::Conflict;
 use super::series::SeriesView;
 use super::tournaments::views::TournamentView;
 use crate::auth::permission::Refusal;
@@ -68,6 +69,19 @@ pub enum ServiceError {
         /// The tournament as it is.
         current: Current,
     },
+    /// The entry was merged into another one.
+    #[error("{name} was merged into {remaining}")]
+    Merged {
+        /// The entry that remains.
+        into: crate::id::Id,
+        /// The name of the one that was merged.
+        name: String,
+        /// The name of the one that remains.
+        remaining: String,
+    },
+    /// Two entries cannot be merged.
+    #[error("these two entries cannot be merged as long as this is so")]
+    Unmergeable(Vec<Conflict>),
     /// Rows of a file that cannot be, each with its line; nothing of the file was taken.
     #[error("{} of the rows cannot be taken", .0.len())]
     Rows(Vec<(u64, String)>),
@@ -121,6 +135,10 @@ pub enum Noun {
     Round,
     /// A line of the journal.
     Change,
+    /// Another name of a player.
+    Alias,
+    /// A merge of two players.
+    Merge,
 }
 
 impl Noun {
@@ -156,6 +174,8 @@ impl Noun {
             Noun::Entrant => "entrant",
             Noun::Round => "round",
             Noun::Change => "change",
+            Noun::Alias => "alias",
+            Noun::Merge => "merge",
         }
     }
 }

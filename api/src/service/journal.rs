@@ -31,9 +31,13 @@ impl Change<'_> {
     /// # Errors
     /// The database's failure.
     pub fn write(self, conn: &mut AnyConnection, ctx: Context) -> Result<(), DbError> {
-        let row = ChangeRow {
+        changes::insert(conn, &self.row(ctx, ctx.club))
+    }
+
+    fn row(self, ctx: Context, club: Id) -> ChangeRow {
+        ChangeRow {
             id: Id::new(),
-            club_id: ctx.club,
+            club_id: club,
             actor_id: ctx.actor,
             at: time::now(),
             noun: self.noun.name().to_owned(),
@@ -44,7 +48,19 @@ impl Change<'_> {
             after: self.after.map(|value| value.to_string()),
             why: self.why.map(str::to_owned),
             address: ctx.address.map(|address| address.to_string()),
-        };
-        changes::insert(conn, &row)
+        }
     }
+}
+
+/// Writes many changes down, each in the club that it happened in.
+///
+/// # Errors
+/// The database's failure.
+pub(super) fn write_all<'a>(
+    conn: &mut AnyConnection,
+    ctx: Context,
+    changed: impl Iterator<Item = (Id, Change<'a>)>,
+) -> Result<(), DbError> {
+    let rows: Vec<ChangeRow> = changed.map(|(club, change)| change.row(ctx, club)).collect();
+    changes::insert_all(conn, &rows)
 }

@@ -17,7 +17,7 @@ pub use crate::db::matches::MatchFilter;
 use super::confirmation::Report;
 use super::games::{GameHead, stored};
 use super::journal::Change;
-use super::{Context, Current, Expected, Noun, ServiceError, ratings, text, tournaments};
+use super::{Context, Current, Expected, Noun, ServiceError, players as player_service, ratings, text, tournaments};
 use crate::auth::caller::Caller;
 use crate::auth::permission::Action;
 use crate::db::matches::{self, MatchRow};
@@ -111,13 +111,7 @@ pub fn create(conn: &mut AnyConnection, ctx: Context, new: &NewMatch) -> Result<
         return Err(ServiceError::invalid("same-player", "black_id", message));
     }
     for (field, id) in [("white_id", new.players.white), ("black_id", new.players.black)] {
-        if players::find(conn, id)?.is_none() {
-            return Err(ServiceError::invalid(
-                "unknown-player",
-                field,
-                "there is no such player",
-            ));
-        }
+        player_service::named(conn, field, id)?;
     }
     let now = time::now();
     let row = MatchRow {
@@ -183,7 +177,8 @@ pub fn list(
     after: Option<Id>,
     limit: i64,
 ) -> Result<Vec<MatchView>, ServiceError> {
-    let rows = matches::list(conn, filter, after, limit)?;
+    let player = filter.player.map(|id| player_service::leading(conn, id)).transpose()?;
+    let rows = matches::list(conn, &MatchFilter { player, ..*filter }, after, limit)?;
     views_of(conn, rows)
 }
 

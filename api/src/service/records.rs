@@ -8,6 +8,7 @@ use super::games::MOST_TURNS;
 use super::games::settle::standing;
 use super::games::stored::Loaded;
 use super::journal::Change;
+use super::players::aliases;
 use super::text::{excerpt, fault_of_line, longer_than};
 use super::{Context, Noun, ServiceError, statistics};
 use crate::auth::permission::Action;
@@ -78,6 +79,7 @@ pub fn store(conn: &mut AnyConnection, ctx: Context, games: &[Verified]) -> Resu
 
 fn store_one(conn: &mut AnyConnection, ctx: Context, record: &GameRecord) -> Result<Id, ServiceError> {
     let mut game = Loaded::of_record(ctx, record);
+    aliases::link(conn, &mut game.row)?;
     let settled = game.replay();
     game.adopt(&settled);
     let body = game.body(&settled.judged)?;

@@ -128,7 +128,7 @@ impl Filter {
 }
 
 /// The names that hold a part, up to one more than [`NAMES`].
-fn names(conn: &mut AnyConnection, kind: &str, part: &str) -> Result<Vec<String>, DbError> {
+pub(super) fn names(conn: &mut AnyConnection, kind: &str, part: &str) -> Result<Vec<String>, DbError> {
     let mut pattern = String::from("%");
     for c in part.chars() {
         if matches!(c, '%' | '_' | '\\') {

@@ -162,6 +162,14 @@ fn is_used(conn: &mut AnyConnection, kind: &str, key: &str) -> Result<bool, DbEr
     Ok(false)
 }
 
+/// Some of the keys of players' names that hold a part, in their order.
+///
+/// # Errors
+/// The database's failure.
+pub fn player_keys(conn: &mut AnyConnection, part: &str) -> Result<Vec<String>, DbError> {
+    find::names(conn, PLAYER, part)
+}
+
 /// Makes the rows of the games of a database that an older brade wrote. Does nothing where there are any.
 ///
 /// # Errors

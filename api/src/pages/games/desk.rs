@@ -54,7 +54,7 @@ impl Page {
     }
 
     fn may(&self, action: Action) -> bool {
-        let players = [self.game.players.white.id, self.game.players.black.id];
+        let players = self.game.own_players();
         page::may(action, self.game.club_id, &players)
     }
 

@@ -136,7 +136,7 @@ async fn page(state: &State, caller: Caller, id: Id, form: Form, status: StatusC
         };
         players.retain(|player| !entrants.iter().any(|one| one.player_id == Some(player.id)));
         let same = match directs && !name.is_empty() {
-            true => called(conn, &name)?,
+            true => players::called(conn, &name)?,
             false => Vec::new(),
         };
         Ok((tournament, entrants, players, same))
@@ -152,14 +152,6 @@ async fn page(state: &State, caller: Caller, id: Id, form: Form, status: StatusC
     render_as(status, &page)
 }
 
-/// The players of this name.
-fn called(conn: &mut AnyConnection, name: &str) -> Result<Vec<PlayerView>, ServiceError> {
-    let mut found = players::list(conn, None, Some(name), None, 50)?;
-    let wanted = name.trim().to_lowercase();
-    found.retain(|player| player.name.to_lowercase() == wanted);
-    Ok(found)
-}
-
 /// The player of this name: the one there is, or a new one.
 pub(super) fn resolve(
     conn: &mut AnyConnection,
@@ -168,7 +160,11 @@ pub(super) fn resolve(
     name: &str,
     is_another: bool,
 ) -> Result<Id, ServiceError> {
-    let found = if is_another { Vec::new() } else { called(conn, name)? };
+    let found = if is_another {
+        Vec::new()
+    } else {
+        players::called(conn, name)?
+    };
     match found.as_slice() {
         [] => Ok(players::create(conn, ctx, name, Some(club))?.id),
         [one] => Ok(one.id),

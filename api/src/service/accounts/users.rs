@@ -220,6 +220,9 @@ pub(super) fn apply(conn: &mut AnyConnection, by: By, mut row: UserRow, edit: &E
         row.display_name = text::name("display_name", name)?;
     }
     row.is_admin = edit.is_admin.unwrap_or(row.is_admin);
+    if let Some(Some(player)) = edit.player_id {
+        crate::service::players::named(conn, "player_id", player)?;
+    }
     row.player_id = edit.player_id.unwrap_or(row.player_id);
     if let Some(disabled) = edit.disabled {
         row.disabled_at = disabled.then(|| row.disabled_at.unwrap_or_else(time::now));
@@ -240,6 +243,23 @@ pub(super) fn apply(conn: &mut AnyConnection, by: By, mut row: UserRow, edit: &E
         setup_links::take_back(conn, RESET, Some(row.id))?;
     }
     store(conn, by, &mut row, "changed", Some(&before))
+}
+
+/// Lets an account be another player's, whoever asks.
+///
+/// # Errors
+/// Nobody who asks; the database's failure.
+pub(in crate::service) fn give_to_player(
+    conn: &mut AnyConnection,
+    caller: &Caller,
+    row: UserRow,
+    player: Id,
+) -> Result<(), ServiceError> {
+    let edit = Edit {
+        player_id: Some(Some(player)),
+        ..Edit::default()
+    };
+    apply(conn, By::of(caller)?, row, &edit).map(drop)
 }
 
 /// Stores a changed user as its next version.

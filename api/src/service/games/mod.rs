@@ -95,6 +95,16 @@ pub struct GameHead {
     pub version: i32,
 }
 
+impl GameHead {
+    /// Whose own game it is: nobody's where it is of the archive, whoever goes by the names in it.
+    pub fn own_players(&self) -> [Option<Id>; 2] {
+        match self.match_id {
+            Some(_) => [self.players.white.id, self.players.black.id],
+            None => [None, None],
+        }
+    }
+}
+
 /// A game with everything that can be said of it.
 #[derive(Debug, Clone)]
 pub struct GameView {

@@ -11,6 +11,7 @@ use crate::db::game_search::{self, Filter};
 use crate::db::{AnyConnection, games};
 use crate::id::Id;
 use crate::service::ServiceError;
+use crate::service::players::leading;
 use crate::service::text::search_key;
 
 /// Which games to list.
@@ -84,7 +85,9 @@ pub fn search(
     after: Option<Id>,
     limit: usize,
 ) -> Result<Found, ServiceError> {
-    let part = game_search::find(conn, &filter.for_db(), after, limit)?;
+    let mut asked = filter.for_db();
+    asked.player = asked.player.map(|id| leading(conn, id)).transpose()?;
+    let part = game_search::find(conn, &asked, after, limit)?;
     let rows = games::with_ids(conn, &part.games)?;
     Ok(Found {
         games: rows.iter().map(stored::head).collect::<Result<_, _>>()?,

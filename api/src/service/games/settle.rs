@@ -160,7 +160,12 @@ impl Loaded {
     /// # Errors
     /// Why not.
     pub fn may(&self, ctx: Context, action: Action) -> Result<(), Refusal> {
-        ctx.may(action, self.row.club_id, &[self.row.white_id, self.row.black_id])
+        // A game of the archive is nobody's own, whoever goes by the names in it.
+        let players = match self.row.match_id {
+            Some(_) => [self.row.white_id, self.row.black_id],
+            None => [None, None],
+        };
+        ctx.may(action, self.row.club_id, &players)
     }
 
     /// Goes on only if the game has the version that is expected. Comes before every change.

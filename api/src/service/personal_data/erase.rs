@@ -11,13 +11,13 @@ use crate::db::changes::{self, ChangeRow};
 use crate::db::mentions::{self, Spelled};
 use crate::db::players as player_rows;
 use crate::db::players::PlayerRow;
-use crate::db::{AnyConnection, games, time, tournaments, users};
+use crate::db::{AnyConnection, aliases, games, time, tournaments, users};
 use crate::id::Id;
 use crate::service::accounts::erase as erase_account;
 use crate::service::changes::with_tokens;
 use crate::service::games::stored::load;
 use crate::service::journal::Change;
-use crate::service::players::{self, PlayerView};
+use crate::service::players::{self, PlayerView, merging};
 use crate::service::{Context, Current, Expected, Noun, ServiceError, statistics, text};
 
 /// What is to be replaced by what, and where.
@@ -59,7 +59,8 @@ pub fn erase(
         return Err(ServiceError::invalid("version-missing", "version", message));
     }
     expected.check(row.version, || Current::Player(Box::new(row.clone().into())))?;
-    let erasure = prepare(conn, ctx, &row)?;
+    let merged = players::merged_entries(conn, id)?;
+    let erasure = prepare(conn, ctx, &row, &merged)?;
     for account in users::of_player(conn, id)? {
         erase_account::erase(conn, ctx, account, &erasure.instead)?;
     }
@@ -68,7 +69,7 @@ pub fn erase(
     row.search_key = text::search_key(&row.name);
     row.updated_at = time::now();
     row.version += 1;
-    player_rows::rename(conn, &row)?;
+    player_rows::update(conn, &row)?;
     let change = Change {
         noun: Noun::Player,
         id,
@@ -79,6 +80,7 @@ pub fn erase(
         why: why.as_deref(),
     };
     change.write(conn, ctx)?;
+    merging::erase(conn, ctx, &row, merged)?;
     erasure.journal(conn)?;
     erasure.answers(conn)?;
     erasure.drafts(conn)?;
@@ -92,17 +94,25 @@ fn neutral(id: Id) -> String {
     format!("Erased player {}", id.get(end..).unwrap_or_default())
 }
 
-fn prepare(conn: &mut AnyConnection, ctx: Context, player: &PlayerRow) -> Result<Erasure, ServiceError> {
+fn prepare(
+    conn: &mut AnyConnection,
+    ctx: Context,
+    player: &PlayerRow,
+    merged: &[PlayerRow],
+) -> Result<Erasure, ServiceError> {
     let instead = neutral(player.id);
-    let names = names(conn, player)?;
+    let names = names(conn, player, merged)?;
+    let mut concerned = vec![player.id];
+    concerned.extend(merged.iter().map(|entry| entry.id));
     let mut everywhere = Vec::new();
     for name in &names {
-        if !player_rows::has_namesake(conn, player.id, &text::search_key(name))? {
+        let key = text::search_key(name);
+        if !player_rows::has_namesake(conn, &concerned, &key)? && !aliases::is_of_others(conn, &[player.id], &key)? {
             everywhere.push(name.clone());
         }
     }
     let mut own = names;
-    let mut concerned = vec![player.id];
+    own.extend(former_aliases(conn, player)?);
     for account in users::of_player(conn, player.id)? {
         own.extend([account.login, account.display_name]);
         concerned.extend(with_tokens(conn, account.id)?);
@@ -115,6 +125,17 @@ fn prepare(conn: &mut AnyConnection, ctx: Context, player: &PlayerRow) -> Result
         instead,
         concerned,
     })
+}
+
+/// The names in the player's own journal that he went by once. They may be somebody else's, so they are replaced only
+/// where it is certain who is meant.
+fn former_aliases(conn: &mut AnyConnection, player: &PlayerRow) -> Result<Vec<String>, ServiceError> {
+    let rows = changes::of(conn, Noun::Player.name(), player.id)?.into_iter();
+    let parts = rows.flat_map(|row| [row.before, row.after]).flatten();
+    let read = parts.filter_map(|part| serde_json::from_str::<serde_json::Value>(&part).ok());
+    Ok(read
+        .filter_map(|part| part["alias"].as_str().map(str::to_owned))
+        .collect())
 }
 
 impl Erasure {

@@ -67,9 +67,11 @@ pub fn held(conn: &mut AnyConnection, ctx: Context, id: Id) -> Result<Held, Serv
     let player = players::row(conn, id)?;
     let club = player.club_id.unwrap_or(ctx.club);
     ctx.may(Action::ReadPersonalData, club, &[Some(id)])?;
-    let names = names(conn, &player)?;
+    let merged = players::merged_entries(conn, id)?;
+    let names = names(conn, &player, &merged)?;
     let accounts = users::of_player(conn, id)?;
     let mut concerned = vec![id];
+    concerned.extend(merged.iter().map(|entry| entry.id));
     let mut actors = Vec::new();
     for account in &accounts {
         actors.extend(changes::with_tokens(conn, account.id)?);

@@ -74,7 +74,31 @@ pub(in crate::service) fn follow(conn: &mut AnyConnection, id: Id) -> Result<(),
     let Some(first) = stored.iter().chain(&new).min_by_key(|row| row.place()) else {
         return Ok(());
     };
-    replay(conn, &first.rule_set, state::players(first), &first.place())
+    let players = state::players(first);
+    replay(conn, &first.rule_set, &[players.white, players.black], &first.place())
+}
+
+/// Lets the ratings follow matches that were given from one player to the other; their steps name the new one already.
+///
+/// # Errors
+/// The database's failure.
+pub(in crate::service) fn follow_moved(
+    conn: &mut AnyConnection,
+    matches: &[Id],
+    players: [Id; 2],
+) -> Result<(), ServiceError> {
+    let mut first: BTreeMap<String, Place> = BTreeMap::new();
+    for ids in matches.chunks(AT_ONCE as usize) {
+        for row in rows::of_matches(conn, ids)? {
+            let place = row.place();
+            let earliest = first.entry(row.rule_set).or_insert_with(|| place.clone());
+            *earliest = place.min(earliest.clone());
+        }
+    }
+    for (rule_set, first) in first {
+        replay(conn, &rule_set, &players, &first)?;
+    }
+    Ok(())
 }
 
 /// What a player has come to before a place.
@@ -94,11 +118,10 @@ fn side_of(row: &StepRow, player: Id) -> Side {
 }
 
 /// Computes the steps of these players anew from this place on, and those of everybody whom that changes.
-fn replay(conn: &mut AnyConnection, rule_set: &str, players: BySide<Id>, first: &Place) -> Result<(), ServiceError> {
+fn replay(conn: &mut AnyConnection, rule_set: &str, players: &[Id], first: &Place) -> Result<(), ServiceError> {
     let mut states: HashMap<Id, State> = HashMap::new();
-    for side in Side::BOTH {
-        let player = players[side];
-        states.insert(player, state_before(conn, rule_set, player, first)?);
+    for player in players {
+        states.insert(*player, state_before(conn, rule_set, *player, first)?);
     }
     let mut from = first.clone();
     let mut seen: Option<Id> = None;

@@ -12,7 +12,7 @@ use brade_core::brade::rules::RuleSet;
 use brade_core::brade::side::Side;
 
 pub use keep::{catch_up, recompute};
-pub(super) use keep::{differences, follow};
+pub(super) use keep::{differences, follow, follow_moved};
 
 use super::matches::Person;
 use super::{ServiceError, players as player_service};

@@ -47,11 +47,14 @@ impl Choices {
         let key = text::search_key(name);
         // PostgreSQL takes no text with a NUL, and no name has one.
         let wanted = !key.is_empty() && !key.contains('\0');
-        let first = match wanted {
-            true => players::list(conn, None, Some(&key), None, 1)?,
+        let called = match wanted {
+            true => players::called(conn, &key)?,
             false => Vec::new(),
         };
-        let found = first.into_iter().find(|row| row.search_key == key);
-        found.map(|row| row.id).ok_or(ServiceError::NotFound(Noun::Player))
+        // Whose name it is comes before whoever goes by it too.
+        let own = called.iter().find(|row| row.search_key == key);
+        own.or(called.first())
+            .map(|row| row.id)
+            .ok_or(ServiceError::NotFound(Noun::Player))
     }
 }

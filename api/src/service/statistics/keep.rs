@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use super::fact::{self, ALL, CLUB, PLAYER};
 use crate::db::game_facts::{self as facts, FactRow};
 use crate::db::games::{self, Removed, Written};
+use crate::db::links::Linked;
 use crate::db::match_reports::Reported;
 use crate::db::statistics::{self as rows, StateRow, SumKey, Sums};
 use crate::db::{AnyConnection, checks, tournaments};
@@ -32,6 +33,28 @@ pub(in crate::service) fn follow(conn: &mut AnyConnection, written: &Written<'_>
 /// The database's failure.
 pub(in crate::service) fn forget(conn: &mut AnyConnection, removed: &Removed) -> Result<(), ServiceError> {
     put(conn, vec![(removed.0, None)])
+}
+
+/// Lets the statistics follow games of which a side is another player's now. What counts of them is the same.
+///
+/// # Errors
+/// The database's failure.
+pub(in crate::service) fn follow_links(conn: &mut AnyConnection, linked: &Linked) -> Result<(), ServiceError> {
+    type OfSide = fn(&mut FactRow) -> &mut Option<Id>;
+    let white: OfSide = |fact| &mut fact.white_id;
+    let black: OfSide = |fact| &mut fact.black_id;
+    for (games, side) in [(&linked.white, white), (&linked.black, black)] {
+        for games in games.chunks(AT_ONCE as usize) {
+            let ids: Vec<Id> = games.iter().map(|(id, ..)| *id).collect();
+            let moved = facts::with_ids(conn, &ids)?.into_iter().map(|mut fact| {
+                *side(&mut fact) = linked.to;
+                (fact.game_id, Some(fact))
+            });
+            let moved = moved.collect();
+            put(conn, moved)?;
+        }
+    }
+    Ok(())
 }
 
 /// Lets the statistics follow what waits to be confirmed, or waits no more.

@@ -23,10 +23,11 @@ use chrono::NaiveDate;
 pub use choices::{Choices, MOST_PLAYERS};
 pub use fact::LENGTHS;
 pub use keep::{catch_up, clear, is_complete};
-pub(super) use keep::{differences, follow, follow_report, follow_tournament, forget};
+pub(super) use keep::{differences, follow, follow_links, follow_report, follow_tournament, forget};
 pub use view::{Count, Statistics, share};
 
 use super::matches::Person;
+use super::players::leading;
 use super::{Noun, ServiceError};
 use crate::db::game_facts::{self, Among, FactRow, Filter};
 use crate::db::statistics::{self as rows, Sums};
@@ -71,6 +72,12 @@ pub struct Named {
 /// No such player, tournament or club; an opponent without a player or the player itself; a last day before the first;
 /// the database's failure.
 pub fn find(conn: &mut AnyConnection, asked: &Asked) -> Result<Statistics, ServiceError> {
+    let leads = |conn: &mut AnyConnection, id: Option<Id>| id.map(|id| leading(conn, id)).transpose();
+    let asked = &Asked {
+        player: leads(conn, asked.player)?,
+        opponent: leads(conn, asked.opponent)?,
+        ..*asked
+    };
     refuse(asked)?;
     let named = names(conn, asked)?;
     let mut tallies = BTreeMap::new();

@@ -156,9 +156,7 @@ impl Whole {
                 if !new.members.is_empty() {
                     return wrong("members", "are for a team");
                 }
-                let row = players::find(conn, *player)?;
-                let unknown = || ServiceError::invalid("unknown-player", "player_id", "there is no such player");
-                row.ok_or_else(unknown)?.name
+                crate::service::players::named(conn, "player_id", *player)?.name
             }
             (None, Some(name)) => text::name("name", name)?,
         };
@@ -191,13 +189,7 @@ impl Whole {
         entrant_rows::insert(conn, &[row])?;
         let members = self.member_rows(number, &new.members);
         for member in &members {
-            if players::find(conn, member.player_id)?.is_none() {
-                return Err(ServiceError::invalid(
-                    "unknown-player",
-                    "members",
-                    "there is no such player",
-                ));
-            }
+            crate::service::players::named(conn, "members", member.player_id)?;
         }
         Ok(team_member_rows::insert(conn, &members)?)
     }

@@ -98,3 +98,24 @@ pub(in crate::service) fn match_confirmed(conn: &mut AnyConnection, ctx: Context
     whole.close_passed(conn, ctx, stage, |number| as_u32(number) == round)?;
     whole.save(conn, ctx, entry)
 }
+
+/// Lets a tournament say that another entry stands for a player in it, in the same transaction; the rows do already, and
+/// the matches.
+///
+/// # Errors
+/// The database's failure.
+pub(in crate::service) fn player_moved(
+    conn: &mut AnyConnection,
+    ctx: Context,
+    tournament: Id,
+    (from, to): (Id, Id),
+    action: &'static str,
+) -> Result<(), ServiceError> {
+    let entry = Entry {
+        action,
+        before: Some(serde_json::json!({ "player_id": from })),
+        after: Some(serde_json::json!({ "player_id": to })),
+        why: None,
+    };
+    load(conn, tournament)?.save(conn, ctx, entry)
+}

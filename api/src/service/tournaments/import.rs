@@ -8,7 +8,7 @@ use super::views::EntrantView;
 use super::whole::load;
 use super::writing::{Entry, open};
 use crate::auth::permission::Action;
-use crate::db::{AnyConnection, players};
+use crate::db::AnyConnection;
 use crate::id::Id;
 use crate::service::{Context, Expected, ServiceError, players as player_service, text};
 
@@ -330,19 +330,15 @@ fn enter_row(
     before.push(row.data.clone());
     let player = match row.player {
         Some(player) => player,
-        None => {
-            let known = players::list(conn, None, Some(&key), None, 200)?;
-            let same: Vec<_> = known.into_iter().filter(|player| player.search_key == key).collect();
-            match same.as_slice() {
-                [one] if !is_second => one.id,
-                [] => player_service::create(conn, ctx, &row.name, None)?.id,
-                _ if is_second => player_service::create(conn, ctx, &row.name, None)?.id,
-                many => {
-                    let message = format!("{} players are called {}: say which by player_id", many.len(), row.name);
-                    return Err(ServiceError::invalid("ambiguous-name", "name", message));
-                }
+        None => match player_service::called(conn, &key)?.as_slice() {
+            [one] if !is_second => one.id,
+            [] => player_service::create(conn, ctx, &row.name, None)?.id,
+            _ if is_second => player_service::create(conn, ctx, &row.name, None)?.id,
+            many => {
+                let message = format!("{} players are called {}: say which by player_id", many.len(), row.name);
+                return Err(ServiceError::invalid("ambiguous-name", "name", message));
             }
-        }
+        },
     };
     let new = NewEntrant {
         player: Some(player),

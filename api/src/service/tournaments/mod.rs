@@ -45,7 +45,7 @@ pub use edit_round::{Operation, edit_round};
 pub use entrants::{EntrantChange, NewEntrant, change_entrant, enter, entrant, entrants, remove_entrant};
 pub use export::{Export, export, import};
 pub use forfeits::catch_up;
-pub(in crate::service) use hook::{Before, before_change, match_changed, match_confirmed};
+pub(in crate::service) use hook::{Before, before_change, match_changed, match_confirmed, player_moved};
 pub use import::{Decoded, Encoding, MOST_ROWS, decode, import_entrants};
 pub use leaving::{Leaving, OpenMatch, check_in, come_back, has_more_to_play, leave, request_bye};
 pub use preview::preview;
@@ -59,6 +59,7 @@ pub use teams::{change_line_up, name_extra_game};
 pub(in crate::service) use whole::to_json;
 
 use super::journal::Change;
+use super::players::leading;
 use super::{Context, Expected, Noun, ServiceError, series, text};
 use crate::auth::permission::Action;
 use crate::db::tournaments::{self, Filter, TournamentRow};
@@ -235,7 +236,9 @@ pub fn list(
     if filter.contains.as_deref().is_some_and(|text| text.contains('\0')) {
         return Ok(Vec::new());
     }
+    let player = filter.player.map(|id| leading(conn, id)).transpose()?;
     let filter = Filter {
+        player,
         contains: filter
             .contains
             .as_deref()

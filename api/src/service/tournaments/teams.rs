@@ -13,8 +13,8 @@ use super::views::{EntrantView, PairingView};
 use super::whole::{BoardPart, PairingPart, Person, Stage, Whole, as_i32};
 use super::writing::{Entry, open};
 use crate::auth::permission::Action;
+use crate::db::AnyConnection;
 use crate::db::tournaments::{TeamBoardRow, TeamMemberRow, team_board_rows, team_member_rows};
-use crate::db::{AnyConnection, players};
 use crate::id::Id;
 use crate::service::{Context, Expected, ServiceError};
 
@@ -187,13 +187,7 @@ impl Whole {
             if !seen.insert(*player) {
                 return wrong("must name each player once".to_owned());
             }
-            if players::find(conn, *player)?.is_none() {
-                return Err(ServiceError::invalid(
-                    "unknown-player",
-                    "members",
-                    "there is no such player",
-                ));
-            }
+            crate::service::players::named(conn, "members", *player)?;
             self.refuse_twice(*player, "members", Some(team.id()))?;
         }
         Ok(())

@@ -26,6 +26,7 @@ use crate::db::{AnyConnection, DbError, time, users};
 use crate::db::{changes, series};
 use crate::id::Id;
 use crate::service::journal::Change;
+use crate::service::players::leading;
 use crate::service::{Context, Noun, ServiceError, statistics, text};
 
 impl GameOut {
@@ -118,6 +119,8 @@ pub fn import(
     for (at, player) in from.players.iter().enumerate() {
         enter_player(conn, ctx, &format!("players[{at}]"), player)?;
     }
+    let remaining = with_remaining(conn, from)?;
+    let from = remaining.as_ref().unwrap_or(from);
     let mut matched: BTreeMap<Id, Id> = BTreeMap::new();
     for (number, of_match) in &from.matches {
         let field = format!("matches.{number}");
@@ -233,6 +236,51 @@ fn is_refusal(error: &DbError) -> bool {
     }
 }
 
+/// The document with the entries that remain in the place of those that were merged since; none where there are none.
+fn with_remaining(conn: &mut AnyConnection, from: &Export) -> Result<Option<Export>, ServiceError> {
+    let mut leads: BTreeMap<Id, Id> = BTreeMap::new();
+    for player in &from.players {
+        let into = leading(conn, player.id)?;
+        if into != player.id {
+            leads.insert(player.id, into);
+        }
+    }
+    if leads.is_empty() {
+        return Ok(None);
+    }
+    let mut changed = from.clone();
+    let follow = |id: &mut Id| *id = leads.get(id).copied().unwrap_or(*id);
+    changed.players.iter_mut().for_each(|player| follow(&mut player.id));
+    changed.players.sort_by_key(|player| player.id);
+    changed
+        .entrants
+        .iter_mut()
+        .filter_map(|row| row.player_id.as_mut())
+        .for_each(follow);
+    changed
+        .team_members
+        .iter_mut()
+        .for_each(|row| follow(&mut row.player_id));
+    for board in &mut changed.team_boards {
+        follow(&mut board.first_player);
+        follow(&mut board.second_player);
+    }
+    for (number, of_match) in &mut changed.matches {
+        follow(&mut of_match.white_id);
+        follow(&mut of_match.black_id);
+        if of_match.white_id == of_match.black_id {
+            return Err(wrong(
+                format!("matches.{number}"),
+                "is of two entries that are one player here",
+            ));
+        }
+        if let Some(report) = &mut of_match.report {
+            follow(&mut report.player_id);
+        }
+    }
+    Ok(Some(changed))
+}
+
 /// Enters a player who is not there yet. Who is there must be the same: one who has the name of the document, or had it
 /// once, or had by the document the one that he has here.
 fn enter_player(conn: &mut AnyConnection, ctx: Context, field: &str, player: &PlayerOut) -> Result<(), ServiceError> {
@@ -269,6 +317,7 @@ fn enter_player(conn: &mut AnyConnection, ctx: Context, field: &str, player: &Pl
         created_at: now,
         updated_at: now,
         version: 1,
+        merged_into: None,
     };
     players::insert(conn, &row)?;
     let change = Change {

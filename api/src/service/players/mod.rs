@@ -1,4 +1,10 @@
-//! Players.
+//! Players, their other names, and entries that turn out to be one person.
+
+pub mod aliases;
+mod link;
+pub mod merging;
+mod moving;
+mod preview;
 
 use chrono::NaiveDateTime;
 
@@ -76,6 +82,7 @@ pub fn create(
         created_at: now,
         updated_at: now,
         version: 1,
+        merged_into: None,
     };
     players::insert(conn, &row)?;
     let change = Change {
@@ -99,11 +106,106 @@ pub fn find(conn: &mut AnyConnection, id: Id) -> Result<PlayerView, ServiceError
     Ok(row(conn, id)?.into())
 }
 
+/// The row of a player that was not merged into another one.
 pub(super) fn row(conn: &mut AnyConnection, id: Id) -> Result<PlayerRow, ServiceError> {
-    players::find(conn, id)?.ok_or(ServiceError::NotFound(Noun::Player))
+    let row = players::find(conn, id)?.ok_or(ServiceError::NotFound(Noun::Player))?;
+    refuse_merged(conn, &row)?;
+    Ok(row)
 }
 
-/// Up to `limit` players of a club or of all by name, of those whose name begins so, from behind `after`.
+/// The same of a player whom a field names.
+///
+/// # Errors
+/// No such player; one that was merged into another; the database's failure.
+pub(super) fn named(conn: &mut AnyConnection, field: &'static str, id: Id) -> Result<PlayerRow, ServiceError> {
+    let unknown = || ServiceError::invalid("unknown-player", field, "there is no such player");
+    let row = players::find(conn, id)?.ok_or_else(unknown)?;
+    refuse_merged(conn, &row)?;
+    Ok(row)
+}
+
+fn refuse_merged(conn: &mut AnyConnection, row: &PlayerRow) -> Result<(), ServiceError> {
+    if row.merged_into.is_none() {
+        return Ok(());
+    }
+    let into = leading(conn, row.id)?;
+    let remaining = players::find(conn, into)?.map(|row| row.name);
+    Err(ServiceError::Merged {
+        into,
+        name: row.name.clone(),
+        remaining: remaining.unwrap_or_default(),
+    })
+}
+
+/// The player that an entry was merged into, through as many merges as there were; itself where there was none, or there
+/// is no such player.
+///
+/// # Errors
+/// The database's failure.
+pub fn leading(conn: &mut AnyConnection, id: Id) -> Result<Id, ServiceError> {
+    let mut leads = id;
+    while let Some(into) = players::find(conn, leads)?.and_then(|row| row.merged_into) {
+        leads = into;
+    }
+    Ok(leads)
+}
+
+/// The name of an entry, also of one that was merged into another.
+///
+/// # Errors
+/// No such player; the database's failure.
+pub fn name_of(conn: &mut AnyConnection, id: Id) -> Result<String, ServiceError> {
+    let row = players::find(conn, id)?.ok_or(ServiceError::NotFound(Noun::Player))?;
+    Ok(row.name)
+}
+
+/// Every entry that was merged into a player, through as many merges as there were.
+///
+/// # Errors
+/// The database's failure.
+pub(super) fn merged_entries(conn: &mut AnyConnection, id: Id) -> Result<Vec<PlayerRow>, ServiceError> {
+    let mut found: Vec<PlayerRow> = Vec::new();
+    let mut next = vec![id];
+    while !next.is_empty() {
+        let rows = players::merged_into(conn, &next)?;
+        next = rows.iter().map(|row| row.id).collect();
+        found.extend(rows);
+    }
+    Ok(found)
+}
+
+/// How many players are looked at for those whose names are alike.
+const LOOKED_AT: i64 = 1000;
+
+/// The players of a player's club whose names share a word with his.
+///
+/// # Errors
+/// The database's failure.
+pub fn alike(conn: &mut AnyConnection, player: &PlayerView) -> Result<Vec<PlayerView>, ServiceError> {
+    let words = aliases::words(&player.name);
+    let mut found = list(conn, player.club_id, None, None, LOOKED_AT)?;
+    found.retain(|other| {
+        let theirs = aliases::words(&other.name);
+        other.id != player.id && words.iter().any(|word| theirs.contains(word))
+    });
+    Ok(found)
+}
+
+/// The players of this name, and those who go by it, in every club.
+///
+/// # Errors
+/// The database's failure.
+pub fn called(conn: &mut AnyConnection, name: &str) -> Result<Vec<PlayerView>, ServiceError> {
+    let key = text::search_key(name);
+    // PostgreSQL takes no text with a NUL, and no name has one.
+    if key.is_empty() || key.contains('\0') {
+        return Ok(Vec::new());
+    }
+    let rows = players::called(conn, &key)?;
+    Ok(rows.into_iter().map(PlayerView::from).collect())
+}
+
+/// Up to `limit` players of a club or of all by name, of those one of whose names begins so, from behind `after`.
 ///
 /// # Errors
 /// The database's failure.
@@ -147,7 +249,7 @@ pub fn rename(
     row.search_key = text::search_key(&row.name);
     row.updated_at = time::now();
     row.version += 1;
-    players::rename(conn, &row)?;
+    players::update(conn, &row)?;
     let change = Change {
         noun: Noun::Player,
         id,
