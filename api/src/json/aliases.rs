@@ -4,7 +4,6 @@ use actix_web::http::StatusCode;
 use actix_web::{delete, get, post, web};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::answer::Answer;
 use super::etag::{IfMatch, IfMatchHeader};
@@ -15,11 +14,12 @@ use crate::auth::caller::Caller;
 use crate::db::time::rfc3339;
 use crate::error::Problem;
 use crate::id::Id;
+use crate::interface::Routes;
 use crate::service::players::aliases::{self, AliasView};
 use crate::state::State;
 
 /// The routes of this file.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_>) {
     config.service(list).service(add).service(remove);
 }
 

@@ -64,11 +64,19 @@ pub fn role_word(role: impl std::borrow::Borrow<Role>) -> Message {
 }
 
 /// What the journal says was done, each with its message.
-pub const ACTIONS: [(&str, &str); 53] = [
+pub const ACTIONS: [(&str, &str); 61] = [
     ("created", "did-created"),
     ("changed", "did-changed"),
     ("renamed", "did-renamed"),
     ("removed", "did-removed"),
+    ("merged", "did-merged"),
+    ("merged-away", "did-merged-away"),
+    ("merge-undone", "did-merge-undone"),
+    ("restored", "did-restored"),
+    ("alias-added", "did-alias-added"),
+    ("alias-removed", "did-alias-removed"),
+    ("player-merged", "did-player-merged"),
+    ("player-linked", "did-linked"),
     ("erased", "did-erased"),
     ("name-erased", "did-name-erased"),
     ("decided", "did-decided"),
