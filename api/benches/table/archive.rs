@@ -1,0 +1,171 @@
+//! An archive of many games: importing them, searching them, their statistics.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use diesel::connection::SimpleConnection;
+use diesel::{Connection, PgConnection};
+use serde_json::{Value, json};
+
+use crate::postgres;
+use crate::program::{Server, run};
+use crate::{Row, rate, ratio};
+
+/// The tables that an import fills with something for each game.
+const TABLES: [&str; 4] = ["games", "game_search", "search_names", "game_facts"];
+/// How many of the players of the made-up games are known to the archive beforehand.
+const PLAYERS: usize = 12;
+
+/// Its lines, with so many games.
+pub fn rows(games: u64) -> Vec<Row> {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let number = games.to_string();
+    run(
+        folder,
+        &["generate", "--games", &number, "--seed", "1", "--out", "games.brade"],
+    );
+    let verified = rate(games, run(folder, &["verify", "games.brade"]));
+    let import = |database: &str| {
+        run(folder, &["migrate", "--database-url", database]);
+        run(folder, &["import", "games.brade", "--database-url", database])
+    };
+    let mut rows = Vec::new();
+    let sqlite = "sqlite:archive.db";
+    let imported = rate(games, import(sqlite));
+    rows.push(Row::new(
+        format!("import: {games} games into SQLite, verified, on all cores"),
+        format!("{imported:.0}/s"),
+        format!(
+            "{} of `brade verify` of the file ({verified:.0}/s)",
+            ratio(imported, verified)
+        ),
+        "15,000/s",
+    ));
+    if let Some(server) = postgres::Server::start() {
+        let database = server.database("archive");
+        let time = import(&database);
+        let copied = bare_copy(&database);
+        rows.push(Row::new(
+            format!("import: {games} games into PostgreSQL"),
+            format!("{:.0}/s", rate(games, time)),
+            format!(
+                "{} of a bare COPY of the same rows ({:.0}/s)",
+                ratio(copied.as_secs_f64(), time.as_secs_f64()),
+                rate(games, copied)
+            ),
+            "0.50",
+        ));
+    }
+    rows.extend(asked(folder, sqlite));
+    rows
+}
+
+/// How long PostgreSQL takes to copy the rows that an import has made into tables that are the same and empty.
+fn bare_copy(database: &str) -> Duration {
+    let mut conn = PgConnection::establish(database).unwrap();
+    let mut time = Duration::ZERO;
+    for table in TABLES {
+        // COPY reads and writes files of the server's machine, in its data folder where it is told no other.
+        let prepare =
+            format!("COPY {table} TO PROGRAM 'cat > {table}.rows'; CREATE TABLE bare (LIKE {table} INCLUDING ALL)");
+        conn.batch_execute(&prepare).unwrap();
+        let begun = Instant::now();
+        conn.batch_execute(&format!("COPY bare FROM PROGRAM 'cat {table}.rows'"))
+            .unwrap();
+        time += begun.elapsed();
+        conn.batch_execute("DROP TABLE bare").unwrap();
+    }
+    time
+}
+
+fn asked(folder: &Path, database: &str) -> Vec<Row> {
+    let server = Server::start(folder, database);
+    let list = server.json("/api/v1/games?limit=200");
+    let of = |name: &str| -> Vec<String> {
+        let items = list["items"].as_array().unwrap().iter();
+        let mut values: Vec<String> = items
+            .filter_map(|game| game[name].as_str().map(str::to_owned))
+            .collect();
+        values.sort();
+        values.dedup();
+        values
+    };
+    let encoded = |text: &String| form_urlencoded::byte_serialize(text.as_bytes()).collect::<String>();
+    let names: Vec<String> = of("white").iter().take(PLAYERS).map(encoded).collect();
+    assert!(
+        !names.is_empty(),
+        "the list of games has no names: {}",
+        list["items"][0]
+    );
+    let one = server.times(of("id").iter().map(|id| format!("/api/v1/games/{id}")));
+    let one = one[one.len() / 2];
+    let mut searches: Vec<String> = Vec::new();
+    for name in &names {
+        for more in [
+            "",
+            "&win=jan",
+            "&win=tower-monk",
+            "&throw=66",
+            "&turns_from=150",
+            "&from=2027-03-01&to=2027-03-31",
+        ] {
+            searches.push(format!("/games?name={name}{more}"));
+        }
+    }
+    for win in ["bear-off", "forced-jan", "staircase-monk"] {
+        for more in ["", "&throw=31", "&event=2027", "&turns_to=30", "&status=illegal"] {
+            searches.push(format!("/games?win={win}{more}"));
+        }
+    }
+    for alone in [
+        "event=spelet",
+        "event=nowhere",
+        "from=2027-01-01",
+        "to=2026-01-31",
+        "turns_from=180",
+        "throw=11",
+        "rules=old-book",
+    ] {
+        searches.push(format!("/games?{alone}"));
+    }
+    let players: Vec<Value> = names_as_players(&server, &of("white"));
+    let mut statistics = vec!["/statistics".to_owned()];
+    for more in [
+        "from=2027-01-01&to=2027-06-30",
+        "from=2027-03-01",
+        "rules=standard",
+        "event=spelet",
+    ] {
+        statistics.push(format!("/statistics?{more}"));
+    }
+    for player in &players {
+        let id = player["id"].as_str().unwrap();
+        statistics.extend([format!("/players/{id}"), format!("/statistics?player={id}")]);
+    }
+    let line = |what: &str, times: Vec<Duration>| {
+        let ms = |time: Duration| time.as_secs_f64() * 1e3;
+        let (middle, longest) = (times[times.len() / 2], times[times.len() - 1]);
+        Row::new(
+            format!("{what}, first view"),
+            format!(
+                "{:.1} ms, at most {:.1} ms ({} pages)",
+                ms(middle),
+                ms(longest),
+                times.len()
+            ),
+            format!("{} times reading one game by its id", ratio(ms(middle), ms(one))),
+            "50 ms",
+        )
+    };
+    vec![
+        line("archive: a page of a search", server.times(searches)),
+        line("statistics: a page", server.times(statistics)),
+    ]
+}
+
+/// Enters some of those who have played.
+fn names_as_players(server: &Server, names: &[String]) -> Vec<Value> {
+    let enter = |name: &String| server.post("/api/v1/players", &json!({ "name": name }));
+    names.iter().take(PLAYERS).map(enter).collect()
+}
