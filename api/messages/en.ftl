@@ -1054,6 +1054,7 @@ noun-membership = membership
 noun-token = token
 noun-tournament = tournament
 noun-series = series
+noun-import = import
 
 ## Stages
 stage-bracket = Bracket

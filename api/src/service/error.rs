@@ -119,13 +119,15 @@ pub enum Noun {
     Entrant,
     /// A round of a stage.
     Round,
+    /// What was imported of a file.
+    Import,
     /// A line of the journal.
     Change,
 }
 
 impl Noun {
     /// Every noun of which changes are written down.
-    pub const IN_JOURNAL: [Noun; 9] = [
+    pub const IN_JOURNAL: [Noun; 10] = [
         Noun::Club,
         Noun::Player,
         Noun::Match,
@@ -135,6 +137,7 @@ impl Noun {
         Noun::Token,
         Noun::Tournament,
         Noun::Series,
+        Noun::Import,
     ];
 
     /// The noun as a word.
@@ -155,6 +158,7 @@ impl Noun {
             Noun::Stage => "stage",
             Noun::Entrant => "entrant",
             Noun::Round => "round",
+            Noun::Import => "import",
             Noun::Change => "change",
         }
     }
