@@ -1182,6 +1182,7 @@ noun-membership = membership
 noun-token = token
 noun-tournament = tournament
 noun-series = series
+noun-import = import
 
 ## Stages
 stage-bracket = Bracket

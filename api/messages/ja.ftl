@@ -1087,6 +1087,7 @@ noun-membership = 会員資格
 noun-token = トークン
 noun-tournament = 大会
 noun-series = シリーズ
+noun-import = 取り込み
 
 ## Stages
 stage-bracket = トーナメント表

@@ -1181,6 +1181,7 @@ noun-membership = medlemskap
 noun-token = token
 noun-tournament = turnering
 noun-series = serie
+noun-import = import
 
 ## Stages
 stage-bracket = Spelträd

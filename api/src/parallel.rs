@@ -12,13 +12,28 @@ use std::thread;
 pub(crate) fn in_order<J: Send, R: Send>(
     jobs: impl Iterator<Item = J> + Send,
     work: impl Fn(J) -> R + Sync,
+    take: impl FnMut(R) -> bool,
+) {
+    in_order_ahead(2 * threads(), jobs, work, take);
+}
+
+fn threads() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// The same for a `take` that rests between long stretches of taking, or the other way round: up to about `ahead` results
+/// wait for it meanwhile.
+pub(crate) fn in_order_ahead<J: Send, R: Send>(
+    ahead: usize,
+    jobs: impl Iterator<Item = J> + Send,
+    work: impl Fn(J) -> R + Sync,
     mut take: impl FnMut(R) -> bool,
 ) {
-    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let threads = threads();
     let work = &work;
     thread::scope(|scope| {
         let (to_workers, for_workers) = sync_channel::<(J, Sender<R>)>(threads);
-        let (to_taker, in_turn) = sync_channel::<Receiver<R>>(2 * threads);
+        let (to_taker, in_turn) = sync_channel::<Receiver<R>>(ahead);
         // Dropped with the last worker, so that nothing waits for workers that are gone.
         let for_workers = Arc::new(Mutex::new(for_workers));
         scope.spawn(move || {

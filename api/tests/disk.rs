@@ -11,11 +11,11 @@ use crate::support::app::{TestApp, brade};
 use crate::support::database::TestDb;
 
 /// A small file system in memory; taken away when dropped.
-struct SmallDisk(PathBuf);
+pub struct SmallDisk(pub PathBuf);
 
 impl SmallDisk {
     /// None where this user may not mount.
-    fn new(folder: &Path) -> Option<SmallDisk> {
+    pub fn new(folder: &Path) -> Option<SmallDisk> {
         let place = folder.join("disk");
         fs::create_dir(&place).unwrap();
         let mount = Command::new("mount")
@@ -26,6 +26,16 @@ impl SmallDisk {
             .is_ok_and(|output| output.status.success())
             .then_some(SmallDisk(place))
     }
+
+    /// Makes it as large as this, such as `12m`.
+    pub fn resize(&self, size: &str) {
+        let mut mount = Command::new("mount");
+        let resized = mount
+            .args(["-o", &format!("remount,size={size}")])
+            .arg(&self.0)
+            .output();
+        assert!(resized.unwrap().status.success());
+    }
 }
 
 impl Drop for SmallDisk {
@@ -35,7 +45,7 @@ impl Drop for SmallDisk {
 }
 
 /// Only root can make these failures; nobody else's CI can be blamed for that.
-fn skipped(what: &str) {
+pub fn skipped(what: &str) {
     let root = fs::metadata("/proc/self").is_ok_and(|found| std::os::unix::fs::MetadataExt::uid(&found) == 0);
     assert!(
         !(root && std::env::var_os("CI").is_some() && cfg!(target_os = "linux")),

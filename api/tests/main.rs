@@ -23,6 +23,8 @@ mod generate;
 mod health;
 mod hostile;
 mod idempotency;
+mod import;
+mod import_hostile;
 mod instances;
 mod journal;
 mod languages;

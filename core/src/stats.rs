@@ -5,6 +5,7 @@
 
 use crate::brade::board::Board;
 use crate::brade::legal::Plays;
+use crate::brade::play::Play;
 use crate::brade::record::GameRecord;
 use crate::brade::replay::{Replay, Replayed};
 use crate::brade::side::{BySide, Side};
@@ -57,35 +58,56 @@ pub fn game_facts(record: &GameRecord, plays: &mut Plays) -> Option<GameFacts> {
         return None;
     }
     let mut replay = Replay::begin(record);
-    let mut hits = BySide::<u32>::default();
-    let mut forcings = BySide::<u32>::default();
-    let mut behind = BySide::<u16>::default();
+    let mut counter = Counter::default();
     for turn in &record.turns {
         let Ok(Replayed::Legal(play)) = replay.turn(turn, plays) else {
             return None;
         };
-        for step in play.steps.iter() {
-            hits[turn.side] += u32::from(step.hits);
-            forcings[turn.side] += u32::from(step.forced);
-        }
-        for side in Side::BOTH {
-            let now = u16::try_from(pips_behind(&play.board, side)).unwrap_or(0);
-            behind[side] = behind[side].max(now);
-        }
+        counter.turn(turn.side, &play);
     }
     if replay.has_gap() || replay.has_fault() || replay.misstated().is_some() {
         return None;
     }
     let ending = replay.ending()?;
-    Some(GameFacts {
-        winner: ending.winner,
-        win: ending.win,
-        begun_by,
-        turns: u32::try_from(record.turns.len()).unwrap_or(u32::MAX),
-        hits,
-        forcings,
-        behind,
-    })
+    Some(counter.facts(begun_by, ending.winner, ending.win))
+}
+
+/// Counts the facts of a game while its turns are replayed. [`game_facts`] says of which games there are any.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counter {
+    turns: u32,
+    hits: BySide<u32>,
+    forcings: BySide<u32>,
+    behind: BySide<u16>,
+}
+
+impl Counter {
+    /// Counts a turn of this side, which was this legal play.
+    #[inline]
+    pub fn turn(&mut self, side: Side, play: &Play) {
+        self.turns = self.turns.saturating_add(1);
+        for step in play.steps.iter() {
+            self.hits[side] += u32::from(step.hits);
+            self.forcings[side] += u32::from(step.forced);
+        }
+        for side in Side::BOTH {
+            let now = u16::try_from(pips_behind(&play.board, side)).unwrap_or(0);
+            self.behind[side] = self.behind[side].max(now);
+        }
+    }
+
+    /// The facts of a game that has been counted from its first turn to its last one.
+    pub fn facts(self, begun_by: Side, winner: Side, win: Win) -> GameFacts {
+        GameFacts {
+            winner,
+            win,
+            begun_by,
+            turns: self.turns,
+            hits: self.hits,
+            forcings: self.forcings,
+            behind: self.behind,
+        }
+    }
 }
 
 /// The kinds of wins of which the sources say how often they come about. They overlap: a forced jan is a jan, and a monk

@@ -4,7 +4,9 @@ mod backup;
 mod check;
 mod demo;
 mod generate;
+mod import;
 mod migrate;
+mod progress;
 mod ratings;
 mod serve;
 mod statistics;
@@ -35,6 +37,7 @@ Examples:
   brade restore club.bak --database-url postgres://brade@db/brade
   brade migrate                                  bring the database up to date and stop
   brade verify club.brade                        verify game records; --json for programs
+  brade import collection.brade.zst              import game records into the archive
   brade generate --games 1000 --seed 1           make up game records
 
 Every option is also an environment variable, and a key of the configuration file (brade.toml):
@@ -88,6 +91,8 @@ enum Command {
     User(user::Command),
     /// Verify game records by replay, without a database
     Verify(verify::Arguments),
+    /// Import collections of game records into the archive, with all processors, while the service may run
+    Import(import::Arguments),
     /// Make up games between players of different tastes, the same for the same seed
     Generate(generate::Arguments),
     /// Fill a new database with a club's season, to look around in
@@ -114,6 +119,7 @@ pub fn run() -> ExitCode {
         Command::Statistics(command) => configured(options, file, |config| statistics::run(config, &command)),
         Command::User(command) => configured(options, file, |config| user::run(config, &command)),
         Command::Verify(arguments) => verify::run(&arguments),
+        Command::Import(arguments) => configured(options, file, |config| import::run(config, &arguments)),
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Demo(arguments) => configured(options, file, |config| demo::run(config, &arguments)),
     }

@@ -1,26 +1,26 @@
 //! `brade verify`: records from files held against the rules, without a database.
 
-mod chunks;
 mod human;
 mod tally;
 
-use std::fs::File;
-use std::io::{self, BufWriter, IsTerminal, Read, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use brade_core::brade::legal::Plays;
-use brade_core::brade::record::read_games_bytes;
 use brade_core::brade::verify::{Status, verify};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 use serde::Serialize;
 
+use super::progress::progress_bar;
 use super::{CANNOT_BEGIN, reason};
 use crate::json::report::{GameReport, game_report};
 use crate::parallel;
+use crate::record_file::{self, Chunk, Chunks};
 use crate::service::records::Verified;
-use chunks::{Chunk, Chunks};
 use tally::Tally;
 
 const EXPLANATION: &str = "\
@@ -38,7 +38,7 @@ Exit codes: 0 no game is illegal, contradicted or unreadable; 1 some game is; 2 
 #[derive(Args)]
 #[command(after_help = EXPLANATION)]
 pub(super) struct Arguments {
-    /// Files of game records; - is the standard input
+    /// Files of game records, also compressed by gzip or zstd; - is the standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 
@@ -57,14 +57,15 @@ enum Job<T> {
 }
 
 pub(super) fn run(arguments: &Arguments) -> ExitCode {
-    let bar = progress_bar(&arguments.files);
+    let bar = progress_bar("verifying", &arguments.files);
+    let taken = Arc::new(AtomicU64::new(0));
     let jobs = arguments
         .files
         .iter()
         .enumerate()
-        .flat_map(|(file, path)| jobs_of(file, path));
+        .flat_map(|(file, path)| jobs_of(file, path, &taken));
     let work = |job: Job<Chunk>| match job {
-        Job::Games(file, chunk) => Job::Games(file, (chunk.bytes.len(), verify_chunk(&chunk))),
+        Job::Games(file, chunk) => Job::Games(file, verify_chunk(&chunk)),
         Job::Failed(file, error) => Job::Failed(file, error),
         Job::Ended(file) => Job::Ended(file),
     };
@@ -72,6 +73,7 @@ pub(super) fn run(arguments: &Arguments) -> ExitCode {
         arguments,
         out: BufWriter::new(io::stdout()),
         bar: &bar,
+        taken: &taken,
         tally: Tally::default(),
     };
     let mut written = Ok(());
@@ -99,13 +101,8 @@ pub(super) fn run(arguments: &Arguments) -> ExitCode {
 }
 
 /// The pieces of a file, then its end; or why it cannot be read.
-fn jobs_of(file: usize, path: &Path) -> Box<dyn Iterator<Item = Job<Chunk>> + Send> {
-    let text: io::Result<Box<dyn Read + Send>> = if path.as_os_str() == "-" {
-        Ok(Box::new(io::stdin()))
-    } else {
-        File::open(path).map(|file| Box::new(file) as _)
-    };
-    let chunks = match text {
+fn jobs_of(file: usize, path: &Path, taken: &Arc<AtomicU64>) -> Box<dyn Iterator<Item = Job<Chunk>> + Send> {
+    let chunks = match record_file::open(path, taken) {
         Ok(text) => Chunks::of(text),
         Err(error) => return Box::new(std::iter::once(Job::Failed(file, error))),
     };
@@ -118,18 +115,7 @@ fn jobs_of(file: usize, path: &Path) -> Box<dyn Iterator<Item = Job<Chunk>> + Se
 
 fn verify_chunk(chunk: &Chunk) -> Vec<Verified> {
     let mut plays = Plays::new();
-    let down = |line: &mut u32| *line = line.saturating_add(chunk.lines_before);
-    let games = read_games_bytes(&chunk.bytes).map(|mut read| {
-        match &mut read {
-            Ok(game) => {
-                down(&mut game.starts.line);
-                game.places.iter_mut().for_each(|place| down(&mut place.line));
-            }
-            Err(error) => {
-                down(&mut error.line);
-                down(&mut error.good.starts.line);
-            }
-        }
+    let games = chunk.games().map(|read| {
         read.map(|game| {
             let report = verify(&game.record, &mut plays);
             (game, report)
@@ -143,14 +129,16 @@ struct Printer<'a> {
     arguments: &'a Arguments,
     out: BufWriter<io::Stdout>,
     bar: &'a ProgressBar,
+    /// How many bytes of the files were read so far.
+    taken: &'a AtomicU64,
     tally: Tally,
 }
 
 impl Printer<'_> {
     /// Fails where nobody reads the output any more.
-    fn take(&mut self, job: Job<(usize, Vec<Verified>)>) -> io::Result<()> {
+    fn take(&mut self, job: Job<Vec<Verified>>) -> io::Result<()> {
         match job {
-            Job::Games(file, (bytes, games)) => {
+            Job::Games(file, games) => {
                 let name = self.name(file);
                 self.bar.suspend(|| {
                     for game in &games {
@@ -163,7 +151,7 @@ impl Printer<'_> {
                     }
                     self.out.flush()
                 })?;
-                self.bar.inc(bytes as u64);
+                self.bar.set_position(self.taken.load(Ordering::Relaxed));
             }
             Job::Failed(file, error) => {
                 self.tally.failed(file);
@@ -206,30 +194,4 @@ fn json_line(out: &mut impl Write, file: &str, number: usize, game: &Verified) -
 
 fn status(game: &Verified) -> Status {
     game.as_ref().map_or(Status::Unreadable, |(_, report)| report.status)
-}
-
-/// A bar on the standard error, if that is a terminal.
-fn progress_bar(files: &[PathBuf]) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let sizes = files.iter().map(|file| {
-        let metadata = std::fs::metadata(file).ok()?;
-        metadata.is_file().then_some(metadata.len())
-    });
-    let target = ProgressDrawTarget::stderr();
-    let (bar, style) = match sizes.sum::<Option<u64>>() {
-        Some(bytes) => (
-            ProgressBar::with_draw_target(Some(bytes), target),
-            "verifying {wide_bar} {bytes} of {total_bytes}, {eta} left",
-        ),
-        None => (
-            ProgressBar::with_draw_target(None, target),
-            "verifying {spinner} {bytes}",
-        ),
-    };
-    match ProgressStyle::with_template(style) {
-        Ok(style) => bar.with_style(style),
-        Err(_) => bar,
-    }
 }

@@ -9,7 +9,7 @@ use crate::on_each;
 
 /// What counts of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Insertable, Queryable, Selectable)]
-#[diesel(table_name = game_facts)]
+#[diesel(table_name = game_facts, treat_none_as_default_value = false)]
 #[allow(missing_docs)] // the columns are explained in the migrations
 pub struct FactRow {
     pub game_id: Id,
@@ -96,6 +96,26 @@ pub fn matches_elsewhere(conn: &mut AnyConnection, tournament: Id, matches: &[Id
 pub fn insert(conn: &mut AnyConnection, rows: &[FactRow]) -> Result<(), DbError> {
     for rows in rows.chunks(AT_ONCE) {
         on_each!(conn, c => diesel::insert_into(game_facts::table).values(rows).execute(c))?;
+    }
+    Ok(())
+}
+
+/// Adds the rows of new games, very many at once.
+///
+/// # Errors
+/// The database's failure.
+pub fn insert_all(conn: &mut AnyConnection, rows: &[&FactRow]) -> Result<(), DbError> {
+    match conn {
+        AnyConnection::Postgres(c) => {
+            diesel::copy_from(game_facts::table)
+                .from_insertable(rows.to_vec())
+                .execute(c)?;
+        }
+        AnyConnection::Sqlite(c) => {
+            for row in rows {
+                diesel::insert_into(game_facts::table).values(*row).execute(c)?;
+            }
+        }
     }
     Ok(())
 }

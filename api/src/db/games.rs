@@ -9,7 +9,7 @@ use crate::id::Id;
 
 /// A game without its turns: everything that a list shows.
 #[derive(Debug, Clone, Insertable, Queryable, Selectable, AsChangeset)]
-#[diesel(table_name = games, treat_none_as_null = true)]
+#[diesel(table_name = games, treat_none_as_null = true, treat_none_as_default_value = false)]
 #[allow(missing_docs)] // the columns are explained in the migrations
 pub struct GameHeadRow {
     pub id: Id,
@@ -78,7 +78,7 @@ pub fn insert<'a>(
     body: &'a GameBodyRow,
 ) -> Result<Written<'a>, DbError> {
     diesel::insert_into(games::table).values((head, body)).execute(conn)?;
-    game_search::insert(conn, head)?;
+    game_search::insert(conn, head, body)?;
     Ok(Written { head, body })
 }
 
@@ -141,7 +141,7 @@ pub fn update<'a>(
 ) -> Result<Written<'a>, DbError> {
     let found = games::table.filter(games::id.eq(head.id).and(games::version.eq(head.version - 1)));
     super::exactly_one(diesel::update(found).set((head, body)).execute(conn)?)?;
-    game_search::update(conn, head)?;
+    game_search::update(conn, head, body)?;
     Ok(Written { head, body })
 }
 

@@ -15,6 +15,7 @@ pub mod game_facts;
 pub mod game_search;
 pub mod games;
 pub mod idempotency;
+pub mod imports;
 pub mod links;
 pub mod match_reports;
 pub mod matches;
@@ -22,6 +23,7 @@ pub mod memberships;
 pub mod mentions;
 pub mod merges;
 pub mod migrate;
+pub mod new_games;
 mod open;
 pub mod players;
 pub mod ratings;
@@ -93,7 +95,19 @@ impl Db {
     /// [`OpenError`], whose text is one line for the operator.
     pub fn open(url: &str, pool_size: u32) -> Result<Self, OpenError> {
         let url: DatabaseUrl = url.parse()?;
-        let manager = Manager::new(url.clone());
+        Self::open_with(Manager::new(url.clone()), url, pool_size)
+    }
+
+    /// Opens the database with one connection that suits large writes: see [`Manager::for_bulk`].
+    ///
+    /// # Errors
+    /// As [`Db::open`].
+    pub fn open_for_bulk(url: &str) -> Result<Self, OpenError> {
+        let url: DatabaseUrl = url.parse()?;
+        Self::open_with(Manager::for_bulk(url.clone()), url, 1)
+    }
+
+    fn open_with(manager: Manager, url: DatabaseUrl, pool_size: u32) -> Result<Self, OpenError> {
         // One connection outside of the pool: its error comes at once and undisguised.
         open::prepare(&url, &manager)?;
         let pool = Pool::builder()
@@ -121,11 +135,12 @@ impl Db {
         let mut conn = self.connection().map_err(|e| OpenError::failed(&self.url, &e))?;
         let done = migrate::up(&mut conn).map_err(|e| OpenError::migration(&self.url, e))?;
         drop(conn);
-        self.write(|conn| {
-            founding::found(conn)?;
-            game_search::fill(conn)
-        })
-        .map_err(|e| OpenError::failed(&self.url, &e))?;
+        let fill = || -> Result<(), DbError> {
+            self.write(founding::found)?;
+            while !self.write(game_search::fill)? {}
+            Ok(())
+        };
+        fill().map_err(|e| OpenError::failed(&self.url, &e))?;
         Ok(done)
     }
 
@@ -201,6 +216,13 @@ impl Db {
                     return result;
                 }
             }
+        }
+    }
+
+    /// Lets others write, between two of many large writes.
+    pub fn let_others_write(&self) {
+        if self.one_writer.is_some() {
+            std::thread::sleep(transaction::LET_IN);
         }
     }
 

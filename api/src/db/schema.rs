@@ -149,6 +149,25 @@ diesel::table! {
         win -> Nullable<Text>,
         opening_throw -> Nullable<Text>,
         turn_count -> Integer,
+        content_key -> Nullable<Binary>,
+    }
+}
+
+diesel::table! {
+    imports (id) {
+        id -> Text,
+        club_id -> Text,
+        actor_id -> Text,
+        head -> Text,
+        bytes -> BigInt,
+        lines -> BigInt,
+        done -> Text,
+        games -> BigInt,
+        duplicates -> BigInt,
+        rejected -> BigInt,
+        created_at -> Timestamp,
+        updated_at -> Timestamp,
+        version -> Integer,
     }
 }
 
@@ -510,6 +529,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     match_reports,
     games,
     game_search,
+    imports,
     search_names,
     changes,
     idempotency_keys,

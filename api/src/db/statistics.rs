@@ -1,5 +1,7 @@
 //! The rows of what games sum up to: by club, by player and for all, by year, month and day.
 
+use std::collections::BTreeMap;
+
 use diesel::dsl::sum;
 use diesel::prelude::*;
 use diesel::upsert::excluded;
@@ -146,36 +148,76 @@ impl Row {
     }
 }
 
+/// Every column of these, raised by what is to be inserted.
+macro_rules! raised {
+    ($($column:ident),+) => { ($(statistics::$column.eq(statistics::$column + excluded(statistics::$column)),)+) };
+}
+
+/// Inserts sums, or adds them to those that are there.
+macro_rules! insert_or_add {
+    ($values:expr, $conn:expr) => {
+        diesel::insert_into(statistics::table)
+            .values($values)
+            .on_conflict(statistics::table.primary_key())
+            .do_update()
+            .set(raised!(
+                games,
+                opened,
+                begun,
+                recorded,
+                turns,
+                length_1,
+                length_2,
+                length_3,
+                length_4,
+                length_5,
+                length_6,
+                hits,
+                hits_against,
+                forcings,
+                forcings_against,
+                comebacks
+            ))
+            .execute($conn)
+    };
+}
+
 /// Changes one sum by so much; a sum of no game has no row.
 ///
 /// # Errors
 /// The database's failure.
 pub fn add(conn: &mut AnyConnection, key: &SumKey, change: &Sums) -> Result<(), DbError> {
-    use statistics::*;
-    macro_rules! adding {
-        ($($column:ident),+) => { ($($column.eq($column + excluded($column)),)+) };
-    }
     let row = Row::of(key, change);
-    on_each!(conn, c => diesel::insert_into(table)
-        .values(&row)
-        .on_conflict((scope, scope_id, level, period, rule_set, outcome, won))
-        .do_update()
-        .set(adding!(
-            games, opened, begun, recorded, turns, length_1, length_2, length_3, length_4, length_5, length_6, hits,
-            hits_against, forcings, forcings_against, comebacks
-        ))
-        .execute(c))?;
+    on_each!(conn, c => insert_or_add!(&row, c))?;
     if change.games < 0 {
-        let this = (
-            row.scope,
-            row.scope_id,
-            row.level,
-            row.period,
-            row.rule_set,
-            row.outcome,
-            row.won,
-        );
-        diesel::delete(table.find(this).filter(games.eq(0))).execute(conn)?;
+        let (of, when) = ((row.scope, row.scope_id), (row.level, row.period));
+        let this = (of.0, of.1, when.0, when.1, row.rule_set, row.outcome, row.won);
+        diesel::delete(statistics::table.find(this).filter(statistics::games.eq(0))).execute(conn)?;
+    }
+    Ok(())
+}
+
+/// How many sums one statement brings: PostgreSQL has a limit of values.
+const AT_ONCE: usize = 1000;
+
+/// Raises sums.
+///
+/// # Errors
+/// The database's failure.
+pub fn add_all(conn: &mut AnyConnection, changes: &BTreeMap<SumKey, Sums>) -> Result<(), DbError> {
+    let rows: Vec<Row> = changes.iter().map(|(key, change)| Row::of(key, change)).collect();
+    match conn {
+        // Where every statement goes over a network.
+        AnyConnection::Postgres(c) => {
+            for rows in rows.chunks(AT_ONCE) {
+                insert_or_add!(rows, c)?;
+            }
+        }
+        AnyConnection::Sqlite(c) => {
+            for row in &rows {
+                insert_or_add!(row, c)?;
+            }
+        }
     }
     Ok(())
 }

@@ -1,10 +1,11 @@
 //! The two kinds of transaction, on both backends.
 
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
+use diesel::SqliteConnection;
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 
-use super::connection::Transactions;
+use super::connection::{SQLITE_BUSY_TIMEOUT, Transactions};
 use super::{AnyConnection, DbError, TransactionError};
 
 /// What a transaction may do.
@@ -43,10 +44,7 @@ fn begin(conn: &mut AnyConnection, kind: Kind) -> Result<(), DbError> {
             c.batch_execute("PRAGMA query_only = ON")?;
             AnsiTransactionManager::begin_transaction_sql(c, "BEGIN DEFERRED")?;
         }
-        // IMMEDIATE: a deferred one that reads first cannot wait for its turn to write.
-        (AnyConnection::Sqlite(c), Kind::Write) => {
-            AnsiTransactionManager::begin_transaction_sql(c, "BEGIN IMMEDIATE")?;
-        }
+        (AnyConnection::Sqlite(c), Kind::Write) => begin_to_write(c)?,
         (AnyConnection::Postgres(c), Kind::Read) => AnsiTransactionManager::begin_transaction_sql(
             c,
             "BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY",
@@ -56,6 +54,32 @@ fn begin(conn: &mut AnyConnection, kind: Kind) -> Result<(), DbError> {
         }
     }
     Ok(())
+}
+
+/// How often it is looked whether it is our turn to write.
+const POLL: Duration = Duration::from_millis(2);
+/// How long another program's write is waited for: as long as SQLite itself would wait.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// The pause in which everybody who waits gets to write: whoever writes one transaction after the other leaves it
+/// between them.
+pub(super) const LET_IN: Duration = Duration::from_millis(6);
+
+/// Begins a write on SQLite. IMMEDIATE, since a deferred one that reads first cannot wait for its turn to write.
+///
+/// SQLite's own waiting looks ten times a second and would miss every pause of a program that writes all the time, such
+/// as an import.
+fn begin_to_write(conn: &mut SqliteConnection) -> Result<(), DbError> {
+    let started = Instant::now();
+    conn.batch_execute("PRAGMA busy_timeout = 0;")?;
+    let begun = loop {
+        let begun = AnsiTransactionManager::begin_transaction_sql(conn, "BEGIN IMMEDIATE").map_err(DbError::from);
+        match begun {
+            Err(DbError::Busy(_)) if started.elapsed() < PATIENCE => std::thread::sleep(POLL),
+            begun => break begun,
+        }
+    };
+    conn.batch_execute(SQLITE_BUSY_TIMEOUT)?;
+    begun
 }
 
 fn end(conn: &mut AnyConnection, kind: Kind) -> Result<(), DbError> {

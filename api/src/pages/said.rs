@@ -146,6 +146,7 @@ pub fn noun_word(name: &str) -> String {
         Some(Noun::Token) => "noun-token",
         Some(Noun::Tournament) => "noun-tournament",
         Some(Noun::Series) => "noun-series",
+        Some(Noun::Import) => "noun-import",
         _ => return name.to_owned(),
     };
     crate::say(key).to_string()

@@ -133,6 +133,8 @@ pub enum Noun {
     Entrant,
     /// A round of a stage.
     Round,
+    /// What was imported of a file.
+    Import,
     /// A line of the journal.
     Change,
     /// Another name of a player.
@@ -143,7 +145,7 @@ pub enum Noun {
 
 impl Noun {
     /// Every noun of which changes are written down.
-    pub const IN_JOURNAL: [Noun; 9] = [
+    pub const IN_JOURNAL: [Noun; 10] = [
         Noun::Club,
         Noun::Player,
         Noun::Match,
@@ -153,6 +155,7 @@ impl Noun {
         Noun::Token,
         Noun::Tournament,
         Noun::Series,
+        Noun::Import,
     ];
 
     /// The noun as a word.
@@ -173,6 +176,7 @@ impl Noun {
             Noun::Stage => "stage",
             Noun::Entrant => "entrant",
             Noun::Round => "round",
+            Noun::Import => "import",
             Noun::Change => "change",
             Noun::Alias => "alias",
             Noun::Merge => "merge",

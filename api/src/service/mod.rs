@@ -9,6 +9,7 @@ pub mod clubs;
 pub mod confirmation;
 pub mod error;
 pub mod games;
+pub mod imports;
 mod journal;
 pub mod matches;
 mod new_game;

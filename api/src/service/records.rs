@@ -100,10 +100,18 @@ fn store_one(conn: &mut AnyConnection, ctx: Context, record: &GameRecord) -> Res
 
 /// Refuses texts that no record needs: they would be shown in every list.
 fn refuse_unfit_texts(number: usize, record: &GameRecord) -> Result<(), ServiceError> {
-    let refuse = |what: &str, message: String| {
-        let field = format!("games[{number}].{what}");
-        Err(ServiceError::invalid("bad-text", field, message))
-    };
+    match unfit(record) {
+        None => Ok(()),
+        Some((what, message)) => {
+            let field = format!("games[{number}].{what}");
+            Err(ServiceError::invalid("bad-text", field, message))
+        }
+    }
+}
+
+/// What of a record no record needs, and what is wrong with it.
+pub(super) fn unfit(record: &GameRecord) -> Option<(String, String)> {
+    let refuse = |what: &str, message: String| Some((what.to_owned(), message));
     if record.turns.len() > MOST_TURNS {
         return refuse("turns", format!("must be at most {MOST_TURNS}"));
     }
@@ -140,5 +148,5 @@ fn refuse_unfit_texts(number: usize, record: &GameRecord) -> Result<(), ServiceE
             return refuse("comment", format!("must have at most {COMMENT} characters"));
         }
     }
-    Ok(())
+    None
 }

@@ -11,6 +11,7 @@ pub mod clients;
 pub mod database;
 pub mod evening;
 pub mod html;
+pub mod import;
 pub mod patroni;
 pub mod people;
 pub mod play;

@@ -8,7 +8,7 @@ use super::notation::{play_text_of, write_play};
 use super::play::BrokenRule;
 use super::position::Setup;
 use super::record::{GameRecord, Outcome, Termination, Turn};
-use super::replay::Replay;
+use super::replay::{Replay, Replayed};
 use super::side::Side;
 use super::win::{Points, Win};
 use super::written::{Written, WrittenSteps};
@@ -80,16 +80,25 @@ pub struct Report {
 
 /// Verifies a record by replay. `plays` is scratch space that can serve many records.
 pub fn verify(record: &GameRecord, plays: &mut Plays) -> Report {
+    verify_each(record, plays, |_, _| {})
+}
+
+/// Verifies a record by replay, and shows every turn before the first illegal one with what it turned out to be: for
+/// whoever wants more of the replay than the verdict, and not another one.
+pub fn verify_each(record: &GameRecord, plays: &mut Plays, mut seen: impl FnMut(&Turn, &Replayed)) -> Report {
     let mut replay = Replay::begin(record);
     for (index, turn) in record.turns.iter().enumerate() {
-        if let Err(broken) = replay.turn(turn, plays) {
-            let position = replay.position().unwrap_or_else(|| Setup::start(turn.side));
-            let fault = fault(record, index + 1, turn, &broken, position);
-            return Report {
-                status: Status::Illegal,
-                fault: Some(Box::new(fault)),
-                ..report(record, &replay, index)
-            };
+        match replay.turn(turn, plays) {
+            Ok(replayed) => seen(turn, &replayed),
+            Err(broken) => {
+                let position = replay.position().unwrap_or_else(|| Setup::start(turn.side));
+                let fault = fault(record, index + 1, turn, &broken, position);
+                return Report {
+                    status: Status::Illegal,
+                    fault: Some(Box::new(fault)),
+                    ..report(record, &replay, index)
+                };
+            }
         }
     }
     let contradictions = contradictions(record, &replay);

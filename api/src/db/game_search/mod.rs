@@ -3,17 +3,23 @@
 //! A name may be sought by any part of it. There are far fewer names than games, so all of them are read
 //! (`search_names`), and the games of those that fit are taken from an index that lists them from the newest on.
 
+mod bulk;
 mod find;
 
+use brade_core::brade::side::Side;
 use diesel::prelude::*;
+use serde::Deserialize;
 
-use super::games::GameHeadRow;
+use super::games::{GameBodyRow, GameHeadRow};
 use super::schema::{game_search, games, search_names};
 use super::{AnyConnection, DbError};
+use crate::content_key::{Content, content_key};
 use crate::id::Id;
 use crate::on_each;
 use crate::search_key::search_key;
 
+pub(super) use bulk::insert_all;
+pub use bulk::with_keys;
 pub use find::{Filter, Part, find};
 
 const PLAYER: &str = "player";
@@ -23,8 +29,8 @@ const AT_ONCE: i64 = 500;
 
 /// The row of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Insertable, Queryable, Selectable, AsChangeset)]
-#[diesel(table_name = game_search, treat_none_as_null = true)]
-struct Row {
+#[diesel(table_name = game_search, treat_none_as_null = true, treat_none_as_default_value = false)]
+pub(super) struct Row {
     game_id: Id,
     club_id: Id,
     white_id: Option<Id>,
@@ -38,17 +44,27 @@ struct Row {
     win: Option<String>,
     opening_throw: Option<String>,
     turn_count: i32,
+    content_key: Option<Vec<u8>>,
 }
 
-impl From<&GameHeadRow> for Row {
-    fn from(game: &GameHeadRow) -> Row {
+/// What of the column `tags` a game is recognised by.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Begun {
+    first: Option<Side>,
+}
+
+impl Row {
+    pub(super) fn of(game: &GameHeadRow, body: &GameBodyRow) -> Row {
+        let (white, black) = (search_key(&game.white_name), search_key(&game.black_name));
         Row {
+            content_key: Some(key(game, body, &white, &black)),
             game_id: game.id,
             club_id: game.club_id,
             white_id: game.white_id,
             black_id: game.black_id,
-            white: search_key(&game.white_name),
-            black: search_key(&game.black_name),
+            white,
+            black,
             event: search_key(game.event.as_deref().unwrap_or_default()),
             date_from: game.date_from.clone(),
             rule_set: game.rule_set.clone(),
@@ -60,7 +76,52 @@ impl From<&GameHeadRow> for Row {
     }
 }
 
+/// By what the game is recognised when it comes again.
+fn key(game: &GameHeadRow, body: &GameBodyRow, white: &str, black: &str) -> Vec<u8> {
+    let begun: Begun = serde_json::from_str(&game.tags).unwrap_or_default();
+    let content = Content {
+        white,
+        black,
+        date: game.date_text.as_deref(),
+        day: game.date_from.as_deref(),
+        rule_set: &game.rule_set,
+        options: &game.options,
+        setup: game.setup.as_deref(),
+        first: begun.first.unwrap_or(Side::White),
+        turns: &body.turns,
+    };
+    let number = game.number.map(|number| number.to_string());
+    let points = game.points.map(|points| points.to_string());
+    let rest = || {
+        vec![
+            game.match_id.as_ref().map(Id::as_str),
+            number.as_deref(),
+            game.event.as_deref(),
+            game.site.as_deref(),
+            game.round.as_deref(),
+            game.teka.as_deref(),
+            Some(&game.tags),
+            Some(&body.notes),
+            game.result.as_deref(),
+            game.win.as_deref(),
+            points.as_deref(),
+            game.termination.as_deref(),
+        ]
+    };
+    content_key(&content, rest)
+}
+
 impl Row {
+    /// By what the game is recognised when it comes again.
+    pub(super) fn content_key(&self) -> &[u8] {
+        self.content_key.as_deref().unwrap_or_default()
+    }
+
+    /// Gives it the id of its game.
+    pub(super) fn belong_to(&mut self, game: Id) {
+        self.game_id = game;
+    }
+
     /// Its names, those that are there.
     fn names(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let names = [(PLAYER, &self.white), (PLAYER, &self.black), (EVENT, &self.event)];
@@ -73,8 +134,8 @@ impl Row {
 ///
 /// # Errors
 /// The database's failure.
-pub(super) fn insert(conn: &mut AnyConnection, game: &GameHeadRow) -> Result<(), DbError> {
-    let row = Row::from(game);
+pub(super) fn insert(conn: &mut AnyConnection, game: &GameHeadRow, body: &GameBodyRow) -> Result<(), DbError> {
+    let row = Row::of(game, body);
     diesel::insert_into(game_search::table).values(&row).execute(conn)?;
     add_names(conn, &row)
 }
@@ -83,10 +144,10 @@ pub(super) fn insert(conn: &mut AnyConnection, game: &GameHeadRow) -> Result<(),
 ///
 /// # Errors
 /// The database's failure.
-pub(super) fn update(conn: &mut AnyConnection, game: &GameHeadRow) -> Result<(), DbError> {
-    let new = Row::from(game);
+pub(super) fn update(conn: &mut AnyConnection, game: &GameHeadRow, body: &GameBodyRow) -> Result<(), DbError> {
+    let new = Row::of(game, body);
     let Some(old) = of(conn, game.id)? else {
-        return insert(conn, game);
+        return insert(conn, game, body);
     };
     if old == new {
         return Ok(());
@@ -170,34 +231,48 @@ pub fn player_keys(conn: &mut AnyConnection, part: &str) -> Result<Vec<String>, 
     find::names(conn, PLAYER, part)
 }
 
-/// Makes the rows of the games of a database that an older brade wrote. Does nothing where there are any.
+/// Makes rows of the games of a database that an older brade wrote, some at a time; gives whether all are made now. To
+/// be called again until they are, each time in a transaction of its own.
 ///
 /// # Errors
 /// The database's failure.
-pub(super) fn fill(conn: &mut AnyConnection) -> Result<(), DbError> {
+pub(super) fn fill(conn: &mut AnyConnection) -> Result<bool, DbError> {
     let any = game_search::table.select(game_search::game_id).limit(1);
-    if any.first::<Id>(conn).optional()?.is_some() {
-        return Ok(());
+    if any.first::<Id>(conn).optional()?.is_none() {
+        each_game(conn, insert)?;
+        return Ok(true);
     }
-    each_game(conn, insert)
+    let without = game_search::table
+        .filter(game_search::content_key.is_null())
+        .select(game_search::game_id)
+        .limit(AT_ONCE);
+    let ids: Vec<Id> = without.load(conn)?;
+    for id in &ids {
+        let game = games::table.find(id);
+        let (head, body) = game.select(<(GameHeadRow, GameBodyRow)>::as_select()).first(conn)?;
+        update(conn, &head, &body)?;
+    }
+    Ok((ids.len() as i64) < AT_ONCE)
 }
 
 /// Goes through every game, from the oldest on.
 fn each_game(
     conn: &mut AnyConnection,
-    mut f: impl FnMut(&mut AnyConnection, &GameHeadRow) -> Result<(), DbError>,
+    mut f: impl FnMut(&mut AnyConnection, &GameHeadRow, &GameBodyRow) -> Result<(), DbError>,
 ) -> Result<(), DbError> {
     let mut after: Option<Id> = None;
     loop {
-        let mut query = games::table.select(GameHeadRow::as_select()).into_boxed();
+        let mut query = games::table
+            .select(<(GameHeadRow, GameBodyRow)>::as_select())
+            .into_boxed();
         if let Some(after) = after {
             query = query.filter(games::id.gt(after));
         }
-        let rows: Vec<GameHeadRow> = query.order(games::id).limit(AT_ONCE).load(conn)?;
-        let Some(last) = rows.last() else { return Ok(()) };
+        let rows: Vec<(GameHeadRow, GameBodyRow)> = query.order(games::id).limit(AT_ONCE).load(conn)?;
+        let Some((last, _)) = rows.last() else { return Ok(()) };
         after = Some(last.id);
-        for game in &rows {
-            f(conn, game)?;
+        for (game, body) in &rows {
+            f(conn, game, body)?;
         }
     }
 }
@@ -208,8 +283,8 @@ fn each_game(
 /// The database's failure.
 pub fn differences(conn: &mut AnyConnection) -> Result<Vec<String>, DbError> {
     let mut lines = Vec::new();
-    each_game(conn, |conn, game| {
-        let row = Row::from(game);
+    each_game(conn, |conn, game, body| {
+        let row = Row::of(game, body);
         if of(conn, game.id)?.as_ref() != Some(&row) {
             lines.push(format!("game {}: it is searched by other things than it has", game.id));
         }

@@ -4,6 +4,7 @@ use brade_core::brade::facts::facts;
 use brade_core::brade::game::Ending;
 use brade_core::brade::legal::Plays;
 use brade_core::brade::notation::Numbering;
+use brade_core::brade::play::Steps;
 use brade_core::brade::position::{GameOver, Setup};
 use brade_core::brade::record::codec::{CorruptTurns, Stored, decode_turns, encode_turn};
 use brade_core::brade::record::{GameRecord, Note, Turn};
@@ -77,23 +78,15 @@ pub(in crate::service) fn judge(record: &mut GameRecord, start: Setup) -> Judged
             replay.turn(turn, &mut plays).ok()
         };
         broken |= replayed.is_none();
+        let steps = canonical_steps(turn, replayed.as_ref());
+        if let Some(steps) = steps {
+            turn.play = Written::Steps(WrittenSteps::from(steps));
+        }
+        encode_turn(&mut judged.bytes, turn, steps);
         let win = match &replayed {
-            Some(Replayed::Legal(play)) => {
-                // A play of which the throw is unknown stays as it was written: nobody knows the touchdowns.
-                let steps = turn.roll.is_some().then_some(&play.steps);
-                if let Some(steps) = steps {
-                    turn.play = Written::Steps(WrittenSteps::from(steps));
-                }
-                encode_turn(&mut judged.bytes, turn, steps);
-                play.win
-            }
-            _ => {
-                encode_turn(&mut judged.bytes, turn, None);
-                match replayed {
-                    Some(Replayed::Stood(win)) => win,
-                    _ => None,
-                }
-            }
+            Some(Replayed::Legal(play)) => play.win,
+            Some(Replayed::Stood(win)) => *win,
+            _ => None,
         };
         judged.last_is_legal = matches!(replayed, Some(Replayed::Legal(_)));
         judged.position = if broken { None } else { replay.position() };
@@ -114,6 +107,27 @@ pub(in crate::service) fn judge(record: &mut GameRecord, start: Setup) -> Judged
         judged.over = replay.stated_over();
     }
     judged
+}
+
+/// The steps that a turn is written with, whatever was written: those of a legal play. One of which the throw is unknown
+/// stays as it was written: nobody knows the touchdowns.
+fn canonical_steps<'a>(turn: &Turn, replayed: Option<&'a Replayed>) -> Option<&'a Steps> {
+    match replayed {
+        Some(Replayed::Legal(play)) if turn.roll.is_some() => Some(&play.steps),
+        _ => None,
+    }
+}
+
+/// Appends a replayed turn as [`judge`] would store it.
+pub(in crate::service) fn store_turn(bytes: &mut Vec<u8>, turn: &Turn, replayed: &Replayed) {
+    match canonical_steps(turn, Some(replayed)) {
+        // Only then is what was written stored.
+        Some(steps) if turn.stood || !turn.notes.is_empty() => {
+            let play = Written::Steps(WrittenSteps::from(steps));
+            encode_turn(bytes, &Turn { play, ..turn.clone() }, Some(steps));
+        }
+        steps => encode_turn(bytes, turn, steps),
+    }
 }
 
 fn turn_view(number: usize, turn: &Turn, position: Option<Setup>) -> TurnView {

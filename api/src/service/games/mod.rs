@@ -5,7 +5,7 @@
 //! except for a result that was given (conceded, forfeited, adjudicated, or played without a record).
 
 pub(super) mod check;
-mod judge;
+pub(super) mod judge;
 mod results;
 mod search;
 pub(super) mod settle;

@@ -49,10 +49,7 @@ impl Loaded {
     }
 
     fn set_turns(&mut self, settled: &Settled) {
-        self.row.status = settled.report.status.name().to_owned();
-        self.row.turn_count = i32::try_from(self.record.turns.len()).unwrap_or(i32::MAX);
-        let opening = self.record.turns.first().and_then(|turn| turn.roll);
-        self.row.opening_throw = opening.map(|roll| roll.to_string());
+        set_turns(&mut self.row, &self.record, settled.report.status);
     }
 
     /// The first game of the match behind this one.
@@ -112,11 +109,7 @@ impl Loaded {
 
     /// Puts a result into the row.
     pub fn set_outcome(&mut self, outcome: Option<GameOutcome>) {
-        let row = &mut self.row;
-        row.result = outcome.map(|outcome| outcome.winner.name().to_owned());
-        row.win = outcome.and_then(|outcome| outcome.win.map(|win| win.name().to_owned()));
-        row.points = outcome.map(|outcome| outcome.points.tenths());
-        row.termination = outcome.map(|outcome| outcome.termination.name().to_owned());
+        set_outcome(&mut self.row, outcome);
     }
 
     /// Refuses what must not happen before another game of the match.
@@ -233,6 +226,22 @@ impl Loaded {
         tournaments::match_changed(conn, ctx, &tournament, edit.action, self.let_stand)?;
         ratings::follow(conn, in_match.row.id)
     }
+}
+
+/// Puts into a row what follows from the turns of its record, beside the result.
+pub(in crate::service) fn set_turns(row: &mut GameHeadRow, record: &GameRecord, status: Status) {
+    row.status = status.name().to_owned();
+    row.turn_count = i32::try_from(record.turns.len()).unwrap_or(i32::MAX);
+    let opening = record.turns.first().and_then(|turn| turn.roll);
+    row.opening_throw = opening.map(|roll| roll.to_string());
+}
+
+/// Puts a result into a row.
+pub(in crate::service) fn set_outcome(row: &mut GameHeadRow, outcome: Option<GameOutcome>) {
+    row.result = outcome.map(|outcome| outcome.winner.name().to_owned());
+    row.win = outcome.and_then(|outcome| outcome.win.map(|win| win.name().to_owned()));
+    row.points = outcome.map(|outcome| outcome.points.tenths());
+    row.termination = outcome.map(|outcome| outcome.termination.name().to_owned());
 }
 
 impl InMatch {

@@ -217,46 +217,50 @@ impl InMatch {
     }
 }
 
+/// The row of a record that is to be stored as a game of no match, as far as no replay and no JSON is needed.
+pub(in crate::service) fn row_of_record(ctx: Context, record: &GameRecord) -> GameHeadRow {
+    let now = time::now();
+    GameHeadRow {
+        id: Id::new(),
+        club_id: ctx.club,
+        match_id: None,
+        number: None,
+        white_id: None,
+        black_id: None,
+        white_name: record.white.clone().unwrap_or_default(),
+        black_name: record.black.clone().unwrap_or_default(),
+        rule_set: record.rules.set().name().to_owned(),
+        options: record.rules.option_list(),
+        event: record.event.clone(),
+        site: record.site.clone(),
+        date_text: record.date.map(|date| date.to_string()),
+        date_from: record.date.map(|date| date.earliest()),
+        round: record.round.clone(),
+        teka: record.teka.map(|teka| teka.to_string()),
+        begins: record.begins.map(|begins| begins.to_string()),
+        setup: record.setup.map(|setup| setup.to_string()),
+        tags: String::new(),
+        turn_count: 0,
+        status: String::new(),
+        result: None,
+        win: None,
+        points: None,
+        termination: None,
+        opening_throw: None,
+        created_by: ctx.actor,
+        created_at: now,
+        updated_at: now,
+        version: 1,
+    }
+}
+
 impl Loaded {
     /// A record that is to be stored as a game of no match.
     pub fn of_record(ctx: Context, record: &GameRecord) -> Loaded {
         let tags = Tags::from(record);
-        let now = time::now();
-        let row = GameHeadRow {
-            id: Id::new(),
-            club_id: ctx.club,
-            match_id: None,
-            number: None,
-            white_id: None,
-            black_id: None,
-            white_name: record.white.clone().unwrap_or_default(),
-            black_name: record.black.clone().unwrap_or_default(),
-            rule_set: record.rules.set().name().to_owned(),
-            options: record.rules.option_list(),
-            event: record.event.clone(),
-            site: record.site.clone(),
-            date_text: record.date.map(|date| date.to_string()),
-            date_from: record.date.map(|date| date.earliest()),
-            round: record.round.clone(),
-            teka: record.teka.map(|teka| teka.to_string()),
-            begins: record.begins.map(|begins| begins.to_string()),
-            setup: record.setup.map(|setup| setup.to_string()),
-            tags: String::new(),
-            turn_count: 0,
-            status: String::new(),
-            result: None,
-            win: None,
-            points: None,
-            termination: None,
-            opening_throw: None,
-            created_by: ctx.actor,
-            created_at: now,
-            updated_at: now,
-            version: 1,
-        };
         Loaded {
             start: start(record, &tags),
-            row,
+            row: row_of_record(ctx, record),
             tags,
             record: record.clone(),
             in_match: None,
@@ -344,12 +348,25 @@ impl Loaded {
     /// # Errors
     /// A value that cannot be written as JSON.
     pub fn body(&mut self, judged: &Judged) -> Result<GameBodyRow, ServiceError> {
-        let id = self.row.id;
-        let written = |error: serde_json::Error| corrupt(Noun::Game, id, error);
-        self.row.tags = serde_json::to_string(&self.tags).map_err(written)?;
-        Ok(GameBodyRow {
-            turns: judged.bytes.clone(),
-            notes: write_notes(&self.record.notes).map_err(written)?,
-        })
+        body(&mut self.row, &self.tags, &self.record.notes, judged.bytes.clone())
     }
+}
+
+/// Fills in the column `tags`, and gives the rest of the game.
+///
+/// # Errors
+/// A value that cannot be written as JSON.
+pub(in crate::service) fn body(
+    row: &mut GameHeadRow,
+    tags: &Tags,
+    notes: &[Note],
+    turns: Vec<u8>,
+) -> Result<GameBodyRow, ServiceError> {
+    let id = row.id;
+    let written = |error: serde_json::Error| corrupt(Noun::Game, id, error);
+    row.tags = serde_json::to_string(tags).map_err(written)?;
+    Ok(GameBodyRow {
+        turns,
+        notes: write_notes(notes).map_err(written)?,
+    })
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use brade_core::brade::legal::Plays;
 use brade_core::brade::record::{RecordDate, Termination};
 use brade_core::brade::side::Side;
-use brade_core::stats;
+use brade_core::stats::{self, GameFacts};
 
 use super::periods::Level;
 use crate::db::game_facts::FactRow;
@@ -14,7 +14,7 @@ use crate::db::statistics::{SumKey, Sums};
 use crate::db::{AnyConnection, match_reports, matches, tournaments};
 use crate::id::Id;
 use crate::service::ServiceError;
-use crate::service::games::stored;
+use crate::service::games::{GameOutcome, stored};
 
 /// The least number of turns of each class of lengths but the first. Half of all games between good players take 90 to 150.
 pub const LENGTHS: [u32; 5] = [60, 90, 120, 150, 180];
@@ -46,21 +46,61 @@ fn read(conn: &mut AnyConnection, head: &GameHeadRow, body: &GameBodyRow) -> Res
         Some(id) => tournaments::of_match(conn, id)?.map(|(tournament, _, _)| tournament),
         None => None,
     };
+    counted(head, body, outcome, tournament).map(Some)
+}
+
+/// What of a record is known before it is stored.
+pub(in crate::service) struct Known {
+    /// Its date.
+    pub date: Option<RecordDate>,
+    /// Who began.
+    pub begun_by: Option<Side>,
+    /// What its turns come to.
+    pub facts: Option<GameFacts>,
+}
+
+/// What counts of a game of no match that came to this.
+pub(in crate::service) fn of_record(head: &GameHeadRow, outcome: GameOutcome, known: Known) -> FactRow {
+    row(head, outcome, None, known)
+}
+
+/// What counts of a game of no match that is to be stored so; nothing of one without a result.
+pub(in crate::service) fn of_rows(head: &GameHeadRow, body: &GameBodyRow) -> Result<Option<FactRow>, ServiceError> {
+    let outcome = stored::outcome(head)?;
+    outcome.map(|outcome| counted(head, body, outcome, None)).transpose()
+}
+
+/// What counts of a game with this result.
+fn counted(
+    head: &GameHeadRow,
+    body: &GameBodyRow,
+    outcome: GameOutcome,
+    tournament: Option<Id>,
+) -> Result<FactRow, ServiceError> {
     let (tags, record, _) = stored::read(head, body)?;
     let begun_by = tags.first.or(record.teka.map(|teka| teka.begins()));
     let first = record.turns.first().map(|turn| turn.side);
+    let known = Known {
+        date: record.date,
+        begun_by: begun_by.or(first),
+        facts: stats::game_facts(&record, &mut Plays::new()),
+    };
+    Ok(row(head, outcome, tournament, known))
+}
+
+fn row(head: &GameHeadRow, outcome: GameOutcome, tournament: Option<Id>, known: Known) -> FactRow {
+    let Known { date, begun_by, facts } = known;
     let played = outcome.termination == Termination::Played;
-    let facts = stats::game_facts(&record, &mut Plays::new())
-        .filter(|facts| played && (facts.winner, Some(facts.win)) == (outcome.winner, outcome.win));
+    let facts = facts.filter(|facts| played && (facts.winner, Some(facts.win)) == (outcome.winner, outcome.win));
     let named = match (played, outcome.win) {
         (true, Some(win)) => win.name(),
         _ => outcome.termination.name(),
     };
-    let count = |of: fn(&stats::GameFacts) -> u32| {
+    let count = |of: fn(&GameFacts) -> u32| {
         let count = facts.as_ref().map_or(0, of);
         i32::try_from(count).unwrap_or(i32::MAX)
     };
-    Ok(Some(FactRow {
+    FactRow {
         game_id: head.id,
         club_id: head.club_id,
         match_id: head.match_id,
@@ -68,17 +108,17 @@ fn read(conn: &mut AnyConnection, head: &GameHeadRow, body: &GameBodyRow) -> Res
         white_id: head.white_id,
         black_id: head.black_id,
         rule_set: head.rule_set.clone(),
-        day: day(record.date),
+        day: day(date),
         winner: outcome.winner.name().to_owned(),
         outcome: named.to_owned(),
-        begun_by: begun_by.or(first).map(|side| side.name().to_owned()),
+        begun_by: begun_by.map(|side| side.name().to_owned()),
         turns: facts.is_some().then(|| count(|facts| facts.turns)),
         white_hits: count(|facts| facts.hits.white),
         black_hits: count(|facts| facts.hits.black),
         white_forcings: count(|facts| facts.forcings.white),
         black_forcings: count(|facts| facts.forcings.black),
-        comeback: facts.as_ref().is_some_and(stats::GameFacts::is_comeback),
-    }))
+        comeback: facts.as_ref().is_some_and(GameFacts::is_comeback),
+    }
 }
 
 /// Whether the game came in with a copy of a tournament: the other one counts.

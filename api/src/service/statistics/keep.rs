@@ -7,6 +7,7 @@ use crate::db::game_facts::{self as facts, FactRow};
 use crate::db::games::{self, Removed, Written};
 use crate::db::links::Linked;
 use crate::db::match_reports::Reported;
+use crate::db::new_games::AllWritten;
 use crate::db::statistics::{self as rows, StateRow, SumKey, Sums};
 use crate::db::{AnyConnection, checks, tournaments};
 use crate::id::Id;
@@ -25,6 +26,24 @@ const AT_ONCE: i64 = 500;
 pub(in crate::service) fn follow(conn: &mut AnyConnection, written: &Written<'_>) -> Result<(), ServiceError> {
     let fact = fact::of_game(conn, written.head, written.body)?;
     put(conn, vec![(written.head.id, fact)])
+}
+
+/// Lets the statistics follow many new games at once, of which these are what counts.
+///
+/// # Errors
+/// The database's failure.
+pub(in crate::service) fn follow_new(
+    conn: &mut AnyConnection,
+    _written: AllWritten,
+    counting: &[&FactRow],
+) -> Result<(), ServiceError> {
+    let mut changes: BTreeMap<SumKey, Sums> = BTreeMap::new();
+    for row in counting {
+        fact::add(&mut changes, row, 1);
+    }
+    facts::insert_all(conn, counting)?;
+    // Last: everybody else who writes sums waits from here on.
+    Ok(rows::add_all(conn, &changes)?)
 }
 
 /// Lets the statistics follow the removal of a game.

@@ -22,8 +22,9 @@ use chrono::NaiveDate;
 
 pub use choices::{Choices, MOST_PLAYERS};
 pub use fact::LENGTHS;
+pub(super) use fact::{Known, of_record, of_rows};
 pub use keep::{catch_up, clear, is_complete};
-pub(super) use keep::{differences, follow, follow_links, follow_report, follow_tournament, forget};
+pub(super) use keep::{differences, follow, follow_links, follow_new, follow_report, follow_tournament, forget};
 pub use view::{Count, Statistics, share};
 
 use super::matches::Person;

@@ -3,29 +3,69 @@
 
 use std::io::{self, Read};
 
+use brade_core::brade::record::{ReadError, ReadGame, read_games_bytes};
+
 /// How many bytes a piece has at least, unless the file ends; some hundred games.
 const PIECE: usize = 256 * 1024;
+/// The longest text in which no game ends. A file without a game in it must not be read into memory as a whole.
+const LONGEST_GAME: usize = 64 * 1024 * 1024;
 
 /// Whole games of a file.
-pub(super) struct Chunk {
+pub(crate) struct Chunk {
     pub bytes: Vec<u8>,
     /// How many lines of the file stand before it.
     pub lines_before: u32,
 }
 
+impl Chunk {
+    /// How many lines end in it.
+    pub fn lines(&self) -> u64 {
+        self.bytes.iter().filter(|byte| **byte == b'\n').count() as u64
+    }
+
+    /// Its games, or what is wrong with them, by the lines of the file.
+    pub fn games(&self) -> impl Iterator<Item = Result<ReadGame, ReadError>> {
+        let down = |line: &mut u32| *line = line.saturating_add(self.lines_before);
+        read_games_bytes(&self.bytes).map(move |mut read| {
+            match &mut read {
+                Ok(game) => {
+                    down(&mut game.starts.line);
+                    game.places.iter_mut().for_each(|place| down(&mut place.line));
+                }
+                Err(error) => {
+                    down(&mut error.line);
+                    down(&mut error.good.starts.line);
+                }
+            }
+            read
+        })
+    }
+}
+
 /// Cuts a file where one game has ended and the next begins.
-pub(super) struct Chunks<R> {
+pub(crate) struct Chunks<R> {
     file: R,
     piece: usize,
     /// Read, and not given yet.
     rest: Vec<u8>,
     lines_before: u32,
     ended: bool,
+    longest: usize,
+    /// Why it cannot be read on.
+    failed: Option<io::Error>,
 }
 
 impl<R: Read> Chunks<R> {
     pub fn of(file: R) -> Self {
         Self::in_pieces(file, PIECE)
+    }
+
+    /// The rest of a file of which so many lines have been read.
+    pub fn after(file: R, lines_before: u32) -> Self {
+        Self {
+            lines_before,
+            ..Self::of(file)
+        }
     }
 
     fn in_pieces(file: R, piece: usize) -> Self {
@@ -35,20 +75,36 @@ impl<R: Read> Chunks<R> {
             rest: Vec::new(),
             lines_before: 0,
             ended: false,
+            longest: LONGEST_GAME,
+            failed: None,
         }
     }
 
     fn next_chunk(&mut self) -> io::Result<Option<Chunk>> {
         let mut wanted = self.piece.max(self.rest.len() + self.piece / 2);
         let end = loop {
-            self.fill(wanted)?;
+            if let Err(error) = self.fill(wanted) {
+                self.failed = Some(error);
+            }
             if self.ended {
                 break self.rest.len();
             }
-            match last_border(&self.rest) {
-                Some(border) => break border,
+            match (last_border(&self.rest), self.failed.take()) {
+                // Whole games are worth having, whatever comes behind them.
+                (Some(border), failed) => {
+                    self.failed = failed;
+                    break border;
+                }
+                (None, Some(error)) => return Err(error),
+                (None, None) if self.rest.len() >= self.longest => {
+                    let what = format!(
+                        "no game ends within {} MiB: is it a file of game records?",
+                        self.longest >> 20
+                    );
+                    return Err(io::Error::new(io::ErrorKind::InvalidData, what));
+                }
                 // A game longer than a piece: twice as much, so that looking for its end again costs little.
-                None => wanted = self.rest.len() * 2,
+                (None, None) => wanted = self.rest.len() * 2,
             }
         };
         if end == 0 {
@@ -57,14 +113,14 @@ impl<R: Read> Chunks<R> {
         let rest = self.rest.split_off(end);
         let bytes = std::mem::replace(&mut self.rest, rest);
         let lines_before = self.lines_before;
-        let lines = bytes.iter().filter(|byte| **byte == b'\n').count();
-        self.lines_before = lines_before.saturating_add(u32::try_from(lines).unwrap_or(u32::MAX));
-        Ok(Some(Chunk { bytes, lines_before }))
+        let chunk = Chunk { bytes, lines_before };
+        self.lines_before = lines_before.saturating_add(u32::try_from(chunk.lines()).unwrap_or(u32::MAX));
+        Ok(Some(chunk))
     }
 
     fn fill(&mut self, wanted: usize) -> io::Result<()> {
         let missing = wanted.saturating_sub(self.rest.len()) as u64;
-        if !self.ended && missing > 0 {
+        if !self.ended && self.failed.is_none() && missing > 0 {
             let read = self.file.by_ref().take(missing).read_to_end(&mut self.rest)?;
             self.ended = (read as u64) < missing;
         }
@@ -119,9 +175,8 @@ fn ends_with_a_result(bytes: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use brade_core::brade::record::read_games_bytes;
 
-    const GAMES: &str = include_str!("../../../../core/tests/vectors/games.brade");
+    const GAMES: &str = include_str!("../../../core/tests/vectors/games.brade");
 
     /// Every game with the line where it begins, or what is wrong with it and where.
     fn read(bytes: &[u8], lines_before: u32) -> Vec<String> {
@@ -192,6 +247,17 @@ mod tests {
         }
         let mut chunks = Chunks::of(Broken);
         assert!(chunks.next().unwrap().is_err());
+        assert!(chunks.next().is_none());
+    }
+
+    #[test]
+    fn a_file_in_which_no_game_ends_is_not_read_to_its_end() {
+        let mut chunks = Chunks {
+            longest: 1 << 20,
+            ..Chunks::of(io::repeat(b'x'))
+        };
+        let error = chunks.next().unwrap().err().unwrap();
+        assert!(error.to_string().starts_with("no game ends within 1 MiB"), "{error}");
         assert!(chunks.next().is_none());
     }
 }

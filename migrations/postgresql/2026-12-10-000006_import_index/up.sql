@@ -1,0 +1,1 @@
+CREATE INDEX imports_by_head ON imports (head, id);

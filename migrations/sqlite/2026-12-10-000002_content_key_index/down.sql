@@ -1,0 +1,1 @@
+DROP INDEX game_search_by_content;

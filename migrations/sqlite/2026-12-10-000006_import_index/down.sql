@@ -1,0 +1,1 @@
+DROP INDEX imports_by_head;
