@@ -20,6 +20,7 @@ mod demo;
 mod disk;
 mod games;
 mod generate;
+mod growth;
 mod health;
 mod hostile;
 mod idempotency;
