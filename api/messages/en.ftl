@@ -1958,3 +1958,43 @@ help-key-help = Show these keys
 bracket-larger = Larger (key +)
 bracket-smaller = Smaller (key -)
 bracket-fit = As wide as the window (key 0)
+
+## Positions (positions-)
+positions-title = Positions
+positions-find = Find positions
+positions-from-game = Games with this position
+positions-not-built = Positions cannot be found yet, for nobody has built the index. Whoever runs brade does so with this command; brade may go on meanwhile.
+positions-incomplete = Some games are missing until the index is brought up to date:
+positions-inexact = Very many games were written since the index was built; not all of them are counted.
+positions-wrong = This is no position that can arise under these rules. Here is the beginning.
+positions-none = No game came here.
+positions-count =
+    { $count ->
+        [one] { $count } game came here.
+       *[other] { $count } games came here.
+    }
+positions-won = { $side }, to move, won { $share } of those that have a result.
+positions-commonest = The commonest win: { $win }.
+positions-beginning = To the beginning
+positions-another = Another position
+positions-position = Position
+positions-show = Show
+positions-plays = Commonest plays
+positions-plays-of = Plays of { $throw }
+positions-no-play = Nobody threw this here.
+positions-all-throws = All throws
+positions-play = Play
+positions-throws = Throws
+positions-throw = Throw
+positions-times = Times
+positions-won-share = Won
+positions-win = Commonest win
+positions-unknown =
+    { $count ->
+        [one] In { $count } game the throw or the play is not known, or was against the rules.
+       *[other] In { $count } games the throw or the play is not known, or was against the rules.
+    }
+positions-hint = Won: how many of the games with a result were won by the side that moved. White and Black are not told apart: what counts is how the men stand for the side to move.
+positions-at-beginning = at the beginning
+positions-after-turn = after turn { $turn }
+positions-mirrored = colours exchanged

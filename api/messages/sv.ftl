@@ -1957,3 +1957,43 @@ help-key-help = Visa tangenterna
 bracket-larger = Större (tangent +)
 bracket-smaller = Mindre (tangent -)
 bracket-fit = Lika bred som fönstret (tangent 0)
+
+## Ställningar (positions-)
+positions-title = Ställningar
+positions-find = Sök ställningar
+positions-from-game = Partier med denna ställning
+positions-not-built = Ställningar kan inte sökas än, för ingen har byggt registret. Den som driver brade gör det med detta kommando; brade kan vara igång under tiden.
+positions-incomplete = Några partier saknas tills registret har förts à jour:
+positions-inexact = Mycket många partier har skrivits sedan registret byggdes; alla är inte räknade.
+positions-wrong = Detta är ingen ställning som kan uppstå enligt dessa regler. Här är utgångsställningen.
+positions-none = Inget parti har kommit hit.
+positions-count =
+    { $count ->
+        [one] { $count } parti har kommit hit.
+       *[other] { $count } partier har kommit hit.
+    }
+positions-won = { $side }, som är i tur, vann { $share } av dem som har ett resultat.
+positions-commonest = Vanligaste vinst: { $win }.
+positions-beginning = Till utgångsställningen
+positions-another = En annan ställning
+positions-position = Ställning
+positions-show = Visa
+positions-plays = Vanligaste flyttningarna
+positions-plays-of = Flyttningar med { $throw }
+positions-no-play = Ingen har slagit detta här.
+positions-all-throws = Alla kast
+positions-play = Flyttning
+positions-throws = Kast
+positions-throw = Kast
+positions-times = Gånger
+positions-won-share = Vann
+positions-win = Vanligaste vinst
+positions-unknown =
+    { $count ->
+        [one] I { $count } parti är kastet eller flyttningen inte känd, eller var den emot reglerna.
+       *[other] I { $count } partier är kastet eller flyttningen inte känd, eller var den emot reglerna.
+    }
+positions-hint = Vann: hur många av partierna med resultat som vanns av den som var i tur. Vit och svart skiljs inte åt: det som räknas är hur brickorna står för den som är i tur.
+positions-at-beginning = i utgångsställningen
+positions-after-turn = efter drag { $turn }
+positions-mirrored = ombytta färger

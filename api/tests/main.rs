@@ -45,6 +45,8 @@ mod parents;
 mod permissions;
 mod personal_data;
 mod players;
+mod positions;
+mod positions_shown;
 mod problems;
 mod ratings;
 mod records;

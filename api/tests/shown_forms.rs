@@ -62,6 +62,7 @@ impl World {
             "/ratings",
             "/series",
             "/statistics",
+            "/positions",
             "/account",
             "/tournaments",
             "/tournaments/new",

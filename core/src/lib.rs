@@ -83,7 +83,8 @@
 //! | D11 positions that can arise | [`brade::position`] | `position` |
 //!
 //! Beside the rules stand [`brade::record`] and [`brade::verify`] for games as they were written, and
-//! [`brade::players`], which makes games up; [`brade::ways`] has the steps of a throw for whoever enters plays.
+//! [`brade::players`], which makes games up; [`brade::ways`] has the steps of a throw for whoever enters plays, and
+//! [`brade::position_hash`] the number under which a position is found again.
 //!
 //! | BELOTE.md | module | held by the tests in `belote` |
 //! |---|---|---|

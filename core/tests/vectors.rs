@@ -1,15 +1,18 @@
 //! Every row of the test vectors (`core/tests/vectors/README.md`).
 #![allow(clippy::unwrap_used)] // a test may stop where it stands
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use brade_core::brade::board::Board;
 use brade_core::brade::dice::Roll;
 use brade_core::brade::legal::{Plays, legal_plays};
 use brade_core::brade::position::Setup;
+use brade_core::brade::position_hash::position_hash;
 use brade_core::brade::record::{Outcome, read_games};
+use brade_core::brade::replay::Replay;
 use brade_core::brade::rules::{RuleSet, Rules};
-use brade_core::brade::side::Side;
+use brade_core::brade::side::{BySide, Side};
 use brade_core::brade::verify::{Status, verify};
 
 fn vectors() -> PathBuf {
@@ -70,6 +73,58 @@ fn check_plays(path: &Path) -> usize {
 #[test]
 fn plays_of_positions_from_games() {
     assert_eq!(check_plays(&vectors().join("plays.ndjson")), 2500);
+}
+
+/// Every position of the vectors and of the plays listed there, under all rules, has a number of its own; which colour is to
+/// move makes no other.
+#[test]
+fn no_two_positions_have_one_number() {
+    let mut numbers: HashMap<u64, String> = HashMap::new();
+    let mut add = |setup: Setup, rules: &Rules| {
+        let seen = match setup.to_move {
+            Side::White => setup,
+            Side::Black => Setup {
+                board: BySide {
+                    white: setup.board.black,
+                    black: setup.board.white,
+                },
+                to_move: Side::White,
+            },
+        };
+        let named = format!("{} {seen}", rules.set());
+        let hash = position_hash(&setup, rules);
+        let other = numbers.entry(hash).or_insert_with(|| named.clone());
+        assert_eq!(*other, named, "{hash:#x}");
+    };
+    let mut positions = Vec::new();
+    for line in read(&vectors().join("plays.ndjson")).lines() {
+        let row: serde_json::Value = serde_json::from_str(line).unwrap();
+        let set: RuleSet = row["rules"].as_str().unwrap().parse().unwrap();
+        let plays = row["plays"].as_array().unwrap().iter();
+        let after = plays.map(|play| play.as_str().unwrap().split('=').next().unwrap().to_owned());
+        let all = after.chain([row["position"].as_str().unwrap().to_owned()]);
+        positions.extend(all.map(|position| (set, position)));
+    }
+    for (_, position) in &positions {
+        for set in RuleSet::ALL {
+            add(position.parse().unwrap(), &Rules::from(set));
+        }
+    }
+    let text = read(&vectors().join("games.brade"));
+    for game in read_games(&text) {
+        let record = game.unwrap().record;
+        let (mut replay, mut plays) = (Replay::begin(&record), Plays::new());
+        for turn in &record.turns {
+            if replay.turn(turn, &mut plays).is_err() {
+                break;
+            }
+            replay
+                .position()
+                .into_iter()
+                .for_each(|setup| add(setup, &record.rules));
+        }
+    }
+    assert!(numbers.len() > 40_000, "{}", numbers.len());
 }
 
 #[test]

@@ -251,6 +251,7 @@ pub const ROUTES: &[Route] = &[
     route("GET", "/api/v1/players/{id}/ratings", Action::ReadPublished),
     // Statistics
     route("GET", "/api/v1/statistics", Action::ReadPublished),
+    route("GET", "/api/v1/positions", Action::ReadPublished),
     // Accounts
     route("POST", "/api/v1/session", Action::SignIn),
     route("DELETE", "/api/v1/session", Action::SignIn),
@@ -291,6 +292,7 @@ pub const ROUTES: &[Route] = &[
     route("GET", "/ratings", Action::ReadPublished),
     route("GET", "/series", Action::ReadPublished),
     route("GET", "/statistics", Action::ReadPublished),
+    route("GET", "/positions", Action::ReadPublished),
     route("POST", "/series", Action::DirectTournament),
     route("GET", "/series/{id}", Action::ReadPublished),
     route("POST", "/series/{id}", Action::DirectTournament),

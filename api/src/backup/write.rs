@@ -38,6 +38,9 @@ fn write_all(conn: &mut AnyConnection, unfinished: &Unfinished) -> Result<u64, B
     let mut rows = 0;
     for table in tables() {
         lines.put(&Mark::Table(table.clone()))?;
+        if table.is_made_by_command() {
+            continue;
+        }
         copy::rows(conn, table, |row: Vec<Value>| {
             rows += 1;
             lines.put(&row)

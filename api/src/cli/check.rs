@@ -12,7 +12,7 @@ use crate::service::{check, ratings, tournaments};
 /// What is looked at.
 #[derive(Args)]
 pub(super) struct Arguments {
-    /// Look only at what is kept beside the games: statistics and ratings
+    /// Look only at what is kept beside the games: statistics, ratings, and the index of positions
     #[arg(long)]
     rollups: bool,
 }
@@ -46,7 +46,9 @@ pub(super) fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     }
     let looked_at = match games {
         Some(games) => format!("{games} games replayed"),
-        None => "statistics and ratings made anew from the games".to_owned(),
+        None => {
+            "statistics and ratings made anew from the games, and the index of positions compared with them".to_owned()
+        }
     };
     match differences.len() {
         0 => {

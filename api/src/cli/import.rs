@@ -12,13 +12,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use clap::Args;
 use indicatif::ProgressBar;
 
+use super::positions::build;
 use super::progress::{Pace, progress_bar};
 use super::{CANNOT_BEGIN, cannot_begin, reason, say};
 use crate::config::Config;
 use crate::db::{Db, OpenError};
 use crate::import::{self, Counts, ImportError, Settings, Told};
 use crate::service::players::aliases;
-use crate::service::{Context, ServiceError, clubs};
+use crate::service::{Context, ServiceError, clubs, positions};
 use report::Report;
 
 const EXPLANATION: &str = "\
@@ -67,6 +68,10 @@ pub(super) struct Arguments {
     /// Read files from their beginning, however far an earlier import has come
     #[arg(long)]
     from_the_beginning: bool,
+
+    /// Make the index of positions afterwards, or bring it up to date
+    #[arg(long, conflicts_with = "dry_run")]
+    positions: bool,
 
     /// Write the report to this file instead of the standard output
     #[arg(long, value_name = "FILE")]
@@ -127,6 +132,14 @@ pub(super) fn run(config: &Config, arguments: &Arguments) -> ExitCode {
                 could = false;
             }
         }
+        match index(&db, arguments.positions) {
+            Ok(None) => {}
+            Ok(Some(line)) => say(&line),
+            Err(error) => {
+                say(&format!("the index of positions is not up to date: {error}"));
+                could = false;
+            }
+        }
     }
     match counts {
         _ if !could => ExitCode::from(CANNOT_BEGIN),
@@ -135,6 +148,15 @@ pub(super) fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         } => ExitCode::SUCCESS,
         _ => ExitCode::FAILURE,
     }
+}
+
+/// Builds the index of positions, if that is wanted; gives what is to be said of it.
+fn index(db: &Db, wanted: bool) -> Result<Option<String>, ServiceError> {
+    if wanted {
+        return build(db).map(Some);
+    }
+    let lacks = db.read(positions::lacks_games)?;
+    Ok(lacks.then(|| "the index of positions lacks games: brade positions build".to_owned()))
 }
 
 /// The database, brought up to date, with a connection for large writes.

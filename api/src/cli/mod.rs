@@ -6,6 +6,7 @@ mod demo;
 mod generate;
 mod import;
 mod migrate;
+mod positions;
 mod progress;
 mod ratings;
 mod serve;
@@ -86,6 +87,9 @@ enum Command {
     /// Keep the statistics of games
     #[command(subcommand)]
     Statistics(statistics::Command),
+    /// Keep the index that positions are found in
+    #[command(subcommand)]
+    Positions(positions::Command),
     /// Add, reset, disable and list accounts
     #[command(subcommand)]
     User(user::Command),
@@ -117,6 +121,7 @@ pub fn run() -> ExitCode {
         Command::Check(arguments) => configured(options, file, |config| check::run(config, &arguments)),
         Command::Ratings(command) => configured(options, file, |config| ratings::run(config, &command)),
         Command::Statistics(command) => configured(options, file, |config| statistics::run(config, &command)),
+        Command::Positions(command) => configured(options, file, |config| positions::run(config, &command)),
         Command::User(command) => configured(options, file, |config| user::run(config, &command)),
         Command::Verify(arguments) => verify::run(&arguments),
         Command::Import(arguments) => configured(options, file, |config| import::run(config, &arguments)),

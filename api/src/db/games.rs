@@ -53,8 +53,8 @@ pub struct GameBodyRow {
     pub notes: String,
 }
 
-/// A game that was stored. Statistics must follow; taking this is the only way to tell them.
-#[must_use = "give it to statistics::follow"]
+/// A game that was stored. Statistics and positions must follow; taking this is the only way to tell them.
+#[must_use = "give it to statistics::follow and positions::follow"]
 #[derive(Debug)]
 pub struct Written<'a> {
     /// The game without its turns.
@@ -63,8 +63,8 @@ pub struct Written<'a> {
     pub body: &'a GameBodyRow,
 }
 
-/// A game that was removed. Statistics must follow.
-#[must_use = "give it to statistics::forget"]
+/// A game that was removed. Statistics and positions must follow.
+#[must_use = "give it to statistics::forget and positions::forget"]
 #[derive(Debug)]
 pub struct Removed(pub Id);
 

@@ -26,6 +26,7 @@ pub mod migrate;
 pub mod new_games;
 mod open;
 pub mod players;
+pub mod positions;
 pub mod ratings;
 pub mod schema;
 pub mod series;

@@ -43,8 +43,8 @@ impl NewGame {
     }
 }
 
-/// Games that were stored. Statistics must follow; taking this is the only way to tell them.
-#[must_use = "give it to statistics::follow_new"]
+/// Games that were stored. Statistics and the index of positions must follow; taking this is the only way to tell them.
+#[must_use = "give it to statistics::follow_new and positions::follow_new"]
 #[derive(Debug)]
 pub struct AllWritten(());
 

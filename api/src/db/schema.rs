@@ -506,6 +506,70 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    position_state (name) {
+        name -> Text,
+        version -> Integer,
+        next_number -> Integer,
+        runs -> Integer,
+        merged -> Integer,
+        entries -> BigInt,
+        past -> Integer,
+        done -> Nullable<Integer>,
+    }
+}
+
+diesel::table! {
+    position_games (number) {
+        number -> Integer,
+        game_id -> Text,
+        outcome -> Integer,
+        digest -> BigInt,
+    }
+}
+
+diesel::table! {
+    position_dead (number) {
+        number -> Integer,
+        outcome -> Integer,
+        going -> Bool,
+    }
+}
+
+diesel::table! {
+    positions (hash, game) {
+        hash -> BigInt,
+        game -> Integer,
+        entries -> Binary,
+    }
+}
+
+diesel::table! {
+    position_runs (run, hash, game) {
+        run -> Integer,
+        hash -> BigInt,
+        game -> Integer,
+        entries -> Binary,
+    }
+}
+
+diesel::table! {
+    position_counts (hash) {
+        hash -> BigInt,
+        counts -> Binary,
+    }
+}
+
+diesel::table! {
+    position_recent (game_id, turn) {
+        game_id -> Text,
+        turn -> Integer,
+        hash -> BigInt,
+        black -> Bool,
+        play -> Binary,
+    }
+}
+
 diesel::joinable!(matches -> clubs (club_id));
 diesel::joinable!(match_reports -> matches (match_id));
 diesel::joinable!(games -> matches (match_id));
@@ -528,6 +592,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     matches,
     match_reports,
     games,
+    position_games,
     game_search,
     imports,
     search_names,

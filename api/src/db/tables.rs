@@ -55,6 +55,11 @@ impl Table {
         plain(&self.name) && !self.columns.is_empty() && self.columns.iter().all(|column| plain(&column.name))
     }
 
+    /// Whether it is an index that a command makes from the games: none of it is copied.
+    pub fn is_made_by_command(&self) -> bool {
+        self.name == "positions" || self.name.starts_with("position_")
+    }
+
     /// What a column of this name holds.
     pub fn kind(&self, column: &str) -> Option<Kind> {
         let found = self.columns.iter().find(|found| found.name == column);

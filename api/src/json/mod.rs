@@ -23,6 +23,7 @@ pub(crate) mod parameter;
 pub mod personal_data;
 pub mod players;
 pub mod plays;
+pub mod positions;
 pub mod ratings;
 pub mod records;
 pub mod report;
@@ -66,6 +67,7 @@ pub fn routes(config: &mut Routes<'_>) {
         .configure(ratings::routes)
         .configure(series::routes)
         .configure(statistics::routes)
+        .configure(positions::routes)
         .configure(live::routes)
         .configure(session::routes)
         .configure(users::routes)

@@ -43,7 +43,7 @@ struct Thrown {
 pub(super) struct Agreed {
     /// Names with commas between them.
     #[param(example = "first-66,jan-needs-band")]
-    options: Option<String>,
+    pub(super) options: Option<String>,
 }
 
 impl Agreed {

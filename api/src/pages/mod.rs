@@ -21,6 +21,7 @@ mod matches;
 mod merging;
 mod player;
 mod players;
+mod positions;
 mod print;
 mod projector;
 pub mod qr;
@@ -62,6 +63,7 @@ pub fn routes(config: &mut web::ServiceConfig) {
         .configure(ratings::routes)
         .configure(series::routes)
         .configure(statistics::routes)
+        .configure(positions::routes)
         .configure(connect::routes)
         .configure(calendar::routes)
         .configure(print::routes)

@@ -2,7 +2,7 @@
 //! made anew, and differences are told.
 
 use super::accounts::names;
-use super::{ServiceError, confirmation, games, ratings, series, statistics, text, tournaments};
+use super::{ServiceError, confirmation, games, positions, ratings, series, statistics, text, tournaments};
 use crate::db::{AnyConnection, aliases, checks, game_search, links, match_reports};
 use crate::id::Id;
 
@@ -59,14 +59,15 @@ pub fn check(conn: &mut AnyConnection) -> Result<Findings, ServiceError> {
     Ok(found)
 }
 
-/// Looks only at what is kept beside the games so that no page has to compute it from all of them: statistics and ratings.
-/// Reads only; gives what is wrong, a line each.
+/// Looks only at what is kept beside the games so that no page has to compute it from all of them: statistics, ratings, and
+/// the index of positions, if there is one. Reads only; gives what is wrong, a line each.
 ///
 /// # Errors
 /// The database's failure.
 pub fn rollups(conn: &mut AnyConnection) -> Result<Vec<String>, ServiceError> {
     let mut lines = ratings::differences(conn)?;
     lines.extend(statistics::differences(conn)?);
+    lines.extend(positions::differences(conn)?);
     Ok(lines)
 }
 

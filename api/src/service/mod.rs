@@ -15,6 +15,7 @@ pub mod matches;
 mod new_game;
 pub mod personal_data;
 pub mod players;
+pub mod positions;
 pub mod ratings;
 pub mod records;
 pub mod rules;

@@ -10,7 +10,7 @@ use super::games::tags::{Tags, write_notes};
 use super::games::{GameView, NewResult, set_result, settle, view};
 use super::journal::Change;
 use super::matches::{self, MatchView};
-use super::{Context, Current, Expected, Noun, ServiceError, clubs, statistics, text, tournaments};
+use super::{Context, Current, Expected, Noun, ServiceError, clubs, positions, statistics, text, tournaments};
 use crate::auth::permission::Action;
 use crate::db::games::{self, GameBodyRow, GameHeadRow};
 use crate::db::{AnyConnection, time};
@@ -65,6 +65,7 @@ pub fn new_game(
     let tournament = tournaments::before_change(conn, ctx, match_id)?;
     let written = games::insert(conn, &head, &body)?;
     statistics::follow(conn, &written)?;
+    positions::follow(conn, &written)?;
     let change = Change {
         noun: Noun::Game,
         id: head.id,

@@ -10,7 +10,7 @@ use super::games::stored::Loaded;
 use super::journal::Change;
 use super::players::aliases;
 use super::text::{excerpt, fault_of_line, longer_than};
-use super::{Context, Noun, ServiceError, statistics};
+use super::{Context, Noun, ServiceError, positions, statistics};
 use crate::auth::permission::Action;
 use crate::db::{AnyConnection, games};
 use crate::id::Id;
@@ -85,6 +85,7 @@ fn store_one(conn: &mut AnyConnection, ctx: Context, record: &GameRecord) -> Res
     let body = game.body(&settled.judged)?;
     let written = games::insert(conn, &game.row, &body)?;
     statistics::follow(conn, &written)?;
+    positions::follow(conn, &written)?;
     let change = Change {
         noun: Noun::Game,
         id: game.row.id,

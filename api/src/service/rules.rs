@@ -88,13 +88,24 @@ pub fn throw_ways(rules: &Rules, position: &str, dice: Option<&str>) -> Result<(
 
 /// Reads a position that can be played on from (RULES.md D11).
 fn playable(rules: &Rules, text: &str) -> Result<Position, ServiceError> {
-    let wrong = |error: String| ServiceError::invalid("bad-position", "position", error);
-    let setup: Setup = text.parse().map_err(|error: PositionError| wrong(error.to_string()))?;
-    let position = setup.into_position(rules).map_err(|error| wrong(error.to_string()))?;
+    let position = position(rules, text)?;
     match position.over(rules) {
         None => Ok(position),
-        Some(over) => Err(wrong(over.to_string())),
+        Some(over) => Err(bad_position(over)),
     }
+}
+
+/// Reads a position that can arise (RULES.md D11), perhaps one in which the game is over.
+///
+/// # Errors
+/// A text that is no position; a position that is impossible.
+pub fn position(rules: &Rules, text: &str) -> Result<Position, ServiceError> {
+    let setup: Setup = text.parse().map_err(|error: PositionError| bad_position(error))?;
+    setup.into_position(rules).map_err(bad_position)
+}
+
+fn bad_position(error: impl std::fmt::Display) -> ServiceError {
+    ServiceError::invalid("bad-position", "position", error.to_string())
 }
 
 /// Reads a throw.

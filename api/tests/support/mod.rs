@@ -15,6 +15,7 @@ pub mod import;
 pub mod patroni;
 pub mod people;
 pub mod play;
+pub mod positions;
 pub mod postgres;
 pub mod random;
 pub mod tournament;

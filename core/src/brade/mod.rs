@@ -1,7 +1,7 @@
 //! The game of svenskt brädspel. The list of files is the game's glossary.
 //!
 //! Each module uses only those to its left:
-//! `side, point, dice, win → rules → board → position, wins → play → legal, written → check, facts, ways → game,
+//! `side, point, dice, win → rules → board → position → position_hash, wins → play → legal, written → check, facts, ways → game,
 //! game_result → tables_match → notation → record → players, replay → verify`.
 
 pub mod board;
@@ -16,6 +16,7 @@ pub mod play;
 pub mod players;
 pub mod point;
 pub mod position;
+pub mod position_hash;
 pub mod record;
 pub mod replay;
 pub mod rules;

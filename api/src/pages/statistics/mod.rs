@@ -1,7 +1,7 @@
 //! Statistics of games, as charts with a table behind each.
 
 mod charts;
-mod words;
+pub(super) mod words;
 
 use actix_web::{HttpResponse, web};
 use askama::Template;

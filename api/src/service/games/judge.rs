@@ -34,7 +34,7 @@ pub(in crate::service) struct Judged {
 }
 
 /// The replay before the first turn of a record that starts from here.
-fn begin(record: &GameRecord, start: Setup) -> Replay {
+pub(in crate::service) fn begin(record: &GameRecord, start: Setup) -> Replay {
     Replay::begin(&GameRecord {
         rules: record.rules,
         setup: Some(start),
@@ -156,24 +156,26 @@ fn turn_view(number: usize, turn: &Turn, position: Option<Setup>) -> TurnView {
 /// Bytes that are no turns.
 pub(in crate::service) fn decode(bytes: &[u8], record: &GameRecord, start: Setup) -> Result<Vec<Turn>, CorruptTurns> {
     let first = begin(record, start).to_move();
-    let turns = decode_turns(bytes, first).map(|stored| {
-        Ok(match stored? {
-            Stored::Written(turn) => turn,
-            Stored::Played(played) => {
-                let mut steps = WrittenSteps::VOID;
-                for (from, die) in played.steps() {
-                    let to = from.number() + die.pips();
-                    // A stored turn has fewer steps than can be written.
-                    let _ = steps.push(WrittenStep {
-                        from: *from,
-                        to: Place::new(to).unwrap_or(Place::OFF),
-                        hit: false,
-                        forced: false,
-                    });
-                }
-                Turn::new(played.side, played.roll, Written::Steps(steps))
+    decode_turns(bytes, first).map(|stored| Ok(as_turn(stored?))).collect()
+}
+
+/// A stored turn as it is written in a record, without marks.
+pub(in crate::service) fn as_turn(stored: Stored) -> Turn {
+    match stored {
+        Stored::Written(turn) => turn,
+        Stored::Played(played) => {
+            let mut steps = WrittenSteps::VOID;
+            for (from, die) in played.steps() {
+                let to = from.number() + die.pips();
+                // A stored turn has fewer steps than can be written.
+                let _ = steps.push(WrittenStep {
+                    from: *from,
+                    to: Place::new(to).unwrap_or(Place::OFF),
+                    hit: false,
+                    forced: false,
+                });
             }
-        })
-    });
-    turns.collect()
+            Turn::new(played.side, played.roll, Written::Steps(steps))
+        }
+    }
 }

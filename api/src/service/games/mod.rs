@@ -31,7 +31,7 @@ pub use search::{Found, GameFilter, list, search};
 pub use turns::{correct_turn, insert_turn, play_turn, play_turns, undo_turn};
 
 use super::journal::Change;
-use super::{Context, Expected, Noun, ServiceError, statistics, tournaments};
+use super::{Context, Expected, Noun, ServiceError, positions, statistics, tournaments};
 use crate::auth::permission::Action;
 use crate::db::{AnyConnection, games};
 use crate::id::Id;
@@ -250,6 +250,7 @@ pub fn remove(conn: &mut AnyConnection, ctx: Context, id: Id, expected: &Expecte
     };
     let removed = games::delete(conn, id)?;
     statistics::forget(conn, &removed)?;
+    positions::forget(conn, &removed)?;
     let before = settle::standing(&game.row);
     let change = Change {
         noun: Noun::Game,

@@ -16,7 +16,7 @@ use crate::db::matches::{self, MatchRow};
 use crate::db::{AnyConnection, time};
 use crate::service::confirmation;
 use crate::service::journal::Change;
-use crate::service::{Context, Current, Expected, Noun, ServiceError, ratings, statistics, tournaments};
+use crate::service::{Context, Current, Expected, Noun, ServiceError, positions, ratings, statistics, tournaments};
 
 /// What replaying a game as it is now comes to.
 pub(in crate::service) struct Settled {
@@ -196,6 +196,7 @@ impl Loaded {
         self.row.updated_at = time::now();
         let written = games::update(conn, &self.row, &body)?;
         statistics::follow(conn, &written)?;
+        positions::follow(conn, &written)?;
         let change = Change {
             noun: Noun::Game,
             id: self.row.id,

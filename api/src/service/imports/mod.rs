@@ -15,7 +15,7 @@ use serde_json::json;
 pub use ready::{Flaw, Found, Original, Ready, Rejection, read};
 
 use super::journal::Change;
-use super::{Context, Noun, ServiceError, statistics};
+use super::{Context, Noun, ServiceError, positions, statistics};
 use crate::auth::permission::Action;
 use crate::db::game_facts::FactRow;
 use crate::db::imports::{self, ImportRow};
@@ -157,6 +157,9 @@ pub fn store(
     change.write(conn, ctx)?;
     imports::put(conn, &row(ctx, &next))?;
     let written = new_games::insert_all(conn, &rows)?;
+    if !rows.is_empty() {
+        positions::follow_new(conn, &written)?;
+    }
     statistics::follow_new(conn, written, &counting)?;
     Ok(next)
 }

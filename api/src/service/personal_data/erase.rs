@@ -18,7 +18,7 @@ use crate::service::changes::with_tokens;
 use crate::service::games::stored::load;
 use crate::service::journal::Change;
 use crate::service::players::{self, PlayerView, merging};
-use crate::service::{Context, Current, Expected, Noun, ServiceError, statistics, text};
+use crate::service::{Context, Current, Expected, Noun, ServiceError, positions, statistics, text};
 
 /// What is to be replaced by what, and where.
 struct Erasure {
@@ -181,6 +181,7 @@ impl Erasure {
         game.row.updated_at = time::now();
         let written = games::update(conn, &game.row, &body)?;
         statistics::follow(conn, &written)?;
+        positions::follow(conn, &written)?;
         let change = Change {
             noun: Noun::Game,
             id,

@@ -27,7 +27,7 @@ use crate::db::{changes, series};
 use crate::id::Id;
 use crate::service::journal::Change;
 use crate::service::players::leading;
-use crate::service::{Context, Noun, ServiceError, statistics, text};
+use crate::service::{Context, Noun, ServiceError, positions, statistics, text};
 
 impl GameOut {
     fn rows(&self, ctx: Context, of_match: &MatchRow) -> Result<(GameHeadRow, GameBodyRow), ServiceError> {
@@ -369,7 +369,10 @@ fn put_match(
         })?;
         let faults = crate::service::games::check::faults(conn, head.id);
         match faults.map_err(unreadable(&field))?.into_iter().next() {
-            None => statistics::follow(conn, &written)?,
+            None => {
+                statistics::follow(conn, &written)?;
+                positions::follow(conn, &written)?;
+            }
             Some((None, what)) => return Err(wrong(field, what)),
             Some((Some(column), what)) => return Err(wrong(format!("{field}.{column}"), what)),
         }
