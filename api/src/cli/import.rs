@@ -222,7 +222,7 @@ impl Running<'_> {
             }
             Err(stopped) => {
                 self.counts.add(stopped.before);
-                Err(self.stopped(&name, stopped.cause))
+                Err(self.stopped(&name, *stopped.cause))
             }
         }
     }

@@ -63,7 +63,7 @@ pub enum ImportError {
 pub struct Stopped {
     /// Why.
     #[source]
-    pub cause: ImportError,
+    pub cause: Box<ImportError>,
     /// What became of the records before it.
     pub before: Counts,
 }
@@ -116,7 +116,10 @@ pub fn file(
     let mut counts = Counts::default();
     match run(db, settings, path, taken, tell, &mut counts) {
         Ok(()) => Ok(counts),
-        Err(cause) => Err(Stopped { cause, before: counts }),
+        Err(cause) => Err(Stopped {
+            cause: Box::new(cause),
+            before: counts,
+        }),
     }
 }
 
