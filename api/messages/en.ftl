@@ -1998,3 +1998,89 @@ positions-hint = Won: how many of the games with a result were won by the side t
 positions-at-beginning = at the beginning
 positions-after-turn = after turn { $turn }
 positions-mirrored = colours exchanged
+## Belote (belote-)
+belote-name = Belote
+belote-verified-too = Matches of belote are verified too, each record as the game that it names:
+belote-not-stored = Belote records can be verified but not stored yet. Nothing was stored: send the other records without them.
+belote-to = to { $points }
+belote-one-deal = one deal
+belote-drawn = a draw
+belote-deal-count =
+    { $count ->
+        [one] 1 deal
+       *[other] { $count } deals
+    }
+belote-good-deals =
+    { $count ->
+        [one] The deal before it is good.
+       *[other] The { $count } deals before it are good.
+    }
+belote-deals-shown = The first { $count } deals are shown.
+belote-first-north-south = North-South’s points come first.
+belote-deal = Deal
+belote-score = Score
+belote-total = Total
+belote-contract = Contract
+belote-clubs = clubs
+belote-diamonds = diamonds
+belote-hearts = hearts
+belote-spades = spades
+belote-all-trumps = all trumps
+belote-no-trumps = no trumps
+belote-seat = seat { $seat }
+belote-seat-did = Seat { $seat }
+belote-capot = capot
+belote-belote = belote
+belote-thrown-in = thrown in
+belote-score-only = only the score is known
+belote-unfinished = unfinished
+belote-place-deal = Deal { $deal }
+belote-place-call = call { $call }
+belote-place-trick = trick { $trick }
+belote-place-card = card { $card }
+belote-in-the-trick = In the trick:
+belote-in-the-hand = In the hand:
+belote-legal = Legal here:
+belote-legal-since = Legal here ({ $why }):
+belote-fault-not-your-card = this card is not in the hand
+belote-fault-must-follow = the suit led is in the hand and must be followed
+belote-fault-must-beat = a higher trump is in the hand and must be played
+belote-fault-must-trump = the suit led is not in the hand, and a trump must be played
+belote-fault-false-belote = there is no belote to announce here
+belote-fault-bad-call = this cannot be called here
+belote-fault-bad-deal = the cards cannot have been dealt like this
+belote-fault-game-over = the deal or the match is over
+belote-duty-lead = whoever leads may play anything
+belote-duty-follow = the suit led must be followed
+belote-duty-follow-and-beat = trumps were led, and a higher one must be played
+belote-duty-follow-below = trumps were led, and none in the hand is higher
+belote-duty-partner-holds = the partner holds the trick: anything
+belote-duty-ruff = the suit led is not in the hand: a trump
+belote-duty-overruff = a higher trump than the one in the trick
+belote-duty-underruff = a trump, though it is too low
+belote-duty-discard = neither the suit led nor a trump: anything
+belote-help-lead = The rules of belote in short, and how a match is written down.
+belote-help-cards = Players and cards
+belote-help-cards-text = Four play, partners opposite: seats 1 and 3 are North-South, seats 2 and 4 are East-West. There are 32 cards, 7 to ace. Everybody gets five, and the next card is turned up.
+belote-help-auction = Who takes
+belote-help-auction-text = From the seat after the dealer on, each takes the turned-up card, whose suit becomes trumps, or passes. In a second round each may name another suit. If all pass again the deal is thrown in and the next seat deals. The taker picks up the card, and the rest is dealt: eight cards each. Where it was agreed, all trumps and no trumps may be named too.
+belote-help-play = The play
+belote-help-play-text = The seat after the dealer leads, then whoever won the trick. The suit led must be followed; where it is trumps, a higher one must be played if there is one. Whoever cannot follow must trump, and higher than the trump in the trick if possible. Only while the partner holds the trick any card may be played instead. The highest trump wins the trick, else the highest card of the suit led.
+belote-help-points = The cards, high to low, with their points
+belote-help-points-text = The last trick adds 10, so that every deal has 162 points.
+belote-help-trumps = Trumps
+belote-help-plain = Other suits
+belote-help-all-trumps = All trumps
+belote-help-no-trumps = No trumps
+belote-help-score = The score
+belote-help-score-text = If the taker’s team has more than the other, both score what they have. If it has less, the other team scores all 162; if both have the same, only the other team scores. All eight tricks are a capot and add 90. King and queen of trumps in one hand are belote and rebelote: announced with the first of the two they add 20, which stay with the team in any case.
+belote-help-match = The match
+belote-help-match-text = First to 1000, or 500, or one deal. The deal in which a team gets there is played to the end; the higher total wins.
+belote-help-record = Writing a match down
+belote-help-record-text = Tags first, an empty line, the deals, the result. A card is its rank and its suit: 7 8 9 T J Q K A, then c clubs, d diamonds, h hearts, s spades. Every part of a deal may be missing; what is there is verified.
+belote-help-dealer = the seat that deals, and the turned-up card
+belote-help-hands = the four hands
+belote-help-calls = p passes, t takes; a letter names the trumps: c d h s, A all, N none
+belote-help-cards-played = the cards in order of playing, a stroke between the tricks, + where belote is announced
+belote-help-result = if the cards were not kept: who took, the trumps, the points of the cards
+belote-help-deal-score = what the teams score, North-South first

@@ -1997,3 +1997,89 @@ positions-hint = Vann: hur många av partierna med resultat som vanns av den som
 positions-at-beginning = i utgångsställningen
 positions-after-turn = efter drag { $turn }
 positions-mirrored = ombytta färger
+## Belote (belote-)
+belote-name = Belote
+belote-verified-too = Även matcher i belote granskas, varje protokoll som det spel det anger:
+belote-not-stored = Protokoll i belote kan granskas men ännu inte sparas. Inget sparades: skicka de andra protokollen utan dem.
+belote-to = till { $points }
+belote-one-deal = en giv
+belote-drawn = oavgjort
+belote-deal-count =
+    { $count ->
+        [one] 1 giv
+       *[other] { $count } givar
+    }
+belote-good-deals =
+    { $count ->
+        [one] Given före är riktig.
+       *[other] De { $count } givarna före är riktiga.
+    }
+belote-deals-shown = De första { $count } givarna visas.
+belote-first-north-south = Nord-Syds poäng står först.
+belote-deal = Giv
+belote-score = Poäng
+belote-total = Summa
+belote-contract = Spel
+belote-clubs = klöver
+belote-diamonds = ruter
+belote-hearts = hjärter
+belote-spades = spader
+belote-all-trumps = allt trumf
+belote-no-trumps = utan trumf
+belote-seat = plats { $seat }
+belote-seat-did = Plats { $seat }
+belote-capot = kapott
+belote-belote = belote
+belote-thrown-in = alla passade
+belote-score-only = bara poängen är känd
+belote-unfinished = inte färdigspelad
+belote-place-deal = Giv { $deal }
+belote-place-call = bud { $call }
+belote-place-trick = stick { $trick }
+belote-place-card = kort { $card }
+belote-in-the-trick = I sticket:
+belote-in-the-hand = På handen:
+belote-legal = Tillåtet här:
+belote-legal-since = Tillåtet här ({ $why }):
+belote-fault-not-your-card = kortet finns inte på handen
+belote-fault-must-follow = den utspelade färgen finns på handen och måste bekännas
+belote-fault-must-beat = en högre trumf finns på handen och måste spelas
+belote-fault-must-trump = den utspelade färgen finns inte på handen, och trumf måste spelas
+belote-fault-false-belote = här finns ingen belote att anmäla
+belote-fault-bad-call = det går inte att bjuda så här
+belote-fault-bad-deal = så kan korten inte ha delats ut
+belote-fault-game-over = given eller matchen är slut
+belote-duty-lead = den som spelar ut får spela vad som helst
+belote-duty-follow = den utspelade färgen måste bekännas
+belote-duty-follow-and-beat = trumf spelades ut, och en högre måste spelas
+belote-duty-follow-below = trumf spelades ut, och ingen på handen är högre
+belote-duty-partner-holds = partnern har sticket: vad som helst
+belote-duty-ruff = den utspelade färgen finns inte på handen: en trumf
+belote-duty-overruff = en högre trumf än den i sticket
+belote-duty-underruff = en trumf, fast den är för låg
+belote-duty-discard = varken den utspelade färgen eller trumf: vad som helst
+belote-help-lead = Reglerna för belote i korthet, och hur en match skrivs upp.
+belote-help-cards = Spelare och kort
+belote-help-cards-text = Fyra spelar, partnerna mitt emot varandra: plats 1 och 3 är Nord-Syd, plats 2 och 4 är Öst-Väst. Korten är 32, från 7 till ess. Alla får fem, och nästa kort vänds upp.
+belote-help-auction = Vem som tar
+belote-help-auction-text = Från platsen efter given tar var och en det uppvända kortet, vars färg blir trumf, eller passar. I en andra runda får man bjuda en annan färg. Passar alla igen räknas given inte, och nästa plats ger. Den som tar får kortet, och resten delas ut: åtta kort var. Om man har kommit överens om det får även allt trumf och utan trumf bjudas.
+belote-help-play = Spelet
+belote-help-play-text = Platsen efter given spelar ut, sedan den som tog sticket. Den utspelade färgen måste bekännas; är den trumf måste man gå över om man kan. Den som inte kan bekänna måste trumfa, och högre än trumfen i sticket om det går. Bara så länge partnern har sticket får man i stället spela vilket kort som helst. Högsta trumf tar sticket, annars det högsta kortet i den utspelade färgen.
+belote-help-points = Korten från högst till lägst, med sina poäng
+belote-help-points-text = Sista sticket ger 10 till, så att varje giv har 162 poäng.
+belote-help-trumps = Trumf
+belote-help-plain = Andra färger
+belote-help-all-trumps = Allt trumf
+belote-help-no-trumps = Utan trumf
+belote-help-score = Poängen
+belote-help-score-text = Har det lag som tog mer än det andra får båda vad de har. Har det mindre får det andra laget alla 162; har båda lika får bara det andra laget sina. Alla åtta stick är kapott och ger 90 till. Kung och dam i trumf på en hand är belote och rebelote: anmäls de med det första av korten ger de 20, som laget behåller i alla fall.
+belote-help-match = Matchen
+belote-help-match-text = Först till 1000, eller 500, eller en enda giv. Given där ett lag når dit spelas till slut; den högre summan vinner.
+belote-help-record = Att skriva upp en match
+belote-help-record-text = Först taggarna, en tom rad, givarna, resultatet. Ett kort är sin valör och sin färg: 7 8 9 T J Q K A, sedan c klöver, d ruter, h hjärter, s spader. Varje del av en giv får saknas; det som finns granskas.
+belote-help-dealer = platsen som ger, och det uppvända kortet
+belote-help-hands = de fyra händerna
+belote-help-calls = p passar, t tar; en bokstav anger trumf: c d h s, A allt, N utan
+belote-help-cards-played = korten i den ordning de spelades, ett streck mellan sticken, + där belote anmäls
+belote-help-result = om korten inte skrevs upp: vem som tog, trumf, kortens poäng
+belote-help-deal-score = lagens poäng, Nord-Syd först

@@ -59,7 +59,14 @@ fn the_terminal_names_the_address_for_others_after_everything_else() {
 #[test]
 fn every_page_of_the_help_is_there_in_every_language() {
     let app = TestApp::start();
-    let pages = ["/help", "/help/rules", "/help/notation", "/help/evening", "/help/desk"];
+    let pages = [
+        "/help",
+        "/help/rules",
+        "/help/notation",
+        "/help/belote",
+        "/help/evening",
+        "/help/desk",
+    ];
     for path in pages {
         let mut bodies = Vec::new();
         for language in ["en", "sv", "ja"] {

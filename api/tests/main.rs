@@ -9,6 +9,7 @@ mod account_pages;
 mod accounts;
 mod archive;
 mod backup;
+mod belote;
 mod cache;
 mod calendar;
 mod changes;

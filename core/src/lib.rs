@@ -64,6 +64,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! A text can hold records of both games ([`mixed`]):
+//!
+//! ```
+//! use brade_core::mixed::{ReadRecord, read_records};
+//!
+//! let text = "[White \"Ek\"]\n\n1. W 63 1/7 1/4\n*\n\n[Game \"belote\"]\n\n1. score 92-70\n*\n";
+//! let read: Vec<ReadRecord> = read_records(text).collect();
+//! assert!(matches!(read[..], [ReadRecord::Brade(Ok(_)), ReadRecord::Belote(Ok(_))]));
+//! ```
+//!
 //! # Where each rule is
 //!
 //! | RULES.md | module | held by the tests |
@@ -98,7 +108,7 @@
 //! | Verification, B15, B16 | [`belote::replay`], [`belote::verify`] | `cases`: each code; `results`: each claim |
 //!
 //! [`belote::deal_in_play`] says who is to act and what is legal, [`belote::facts`] counts deals, and [`belote::players`]
-//! makes matches up. [`record`] is what the records of both games share, [`chance`] where lots come from.
+//! makes matches up. [`record`] is what the records of both games share, [`mixed`] reads texts with both, [`chance`] where lots come from.
 //!
 //! | TOURNAMENTS.md | module | held by the tests |
 //! |---|---|---|
@@ -123,6 +133,7 @@
 pub mod belote;
 pub mod brade;
 pub mod chance;
+pub mod mixed;
 pub mod ratings;
 pub mod record;
 pub mod stats;

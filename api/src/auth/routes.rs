@@ -480,6 +480,7 @@ pub const ROUTES: &[Route] = &[
     route("GET", "/help", Action::ReadPublished),
     route("GET", "/help/rules", Action::ReadPublished),
     route("GET", "/help/notation", Action::ReadPublished),
+    route("GET", "/help/belote", Action::ReadPublished),
     route("GET", "/help/evening", Action::ReadPublished),
     route("GET", "/help/desk", Action::ReadPublished),
     route("GET", "/records", Action::AskRules),

@@ -1,5 +1,6 @@
 //! `brade verify`: records from files held against the rules, without a database.
 
+mod belote;
 mod human;
 mod tally;
 
@@ -10,21 +11,21 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use brade_core::brade::legal::Plays;
-use brade_core::brade::verify::{Status, verify};
 use clap::Args;
 use indicatif::ProgressBar;
 use serde::Serialize;
 
 use super::progress::progress_bar;
 use super::{CANNOT_BEGIN, reason};
-use crate::json::report::{GameReport, game_report};
+use crate::json::report::{RecordReport, record_report};
 use crate::parallel;
 use crate::record_file::{self, Chunk, Chunks};
 use crate::service::records::Verified;
 use tally::Tally;
 
 const EXPLANATION: &str = "\
-Each game is replayed turn by turn and gets one of seven verdicts:
+Each game is replayed turn by turn, and each match of belote (a record with [Game \"belote\"]) deal by deal; it gets one of
+seven verdicts:
   verified      every play is legal, the game ended, and what is claimed is true
   incomplete    every play is legal; the game did not end
   partial       as these two, with gaps (??)
@@ -115,13 +116,7 @@ fn jobs_of(file: usize, path: &Path, taken: &Arc<AtomicU64>) -> Box<dyn Iterator
 
 fn verify_chunk(chunk: &Chunk) -> Vec<Verified> {
     let mut plays = Plays::new();
-    let games = chunk.games().map(|read| {
-        read.map(|game| {
-            let report = verify(&game.record, &mut plays);
-            (game, report)
-        })
-    });
-    games.collect()
+    chunk.records().map(|read| Verified::of(read, &mut plays)).collect()
 }
 
 /// Writes what was found, in the order of the files.
@@ -142,11 +137,11 @@ impl Printer<'_> {
                 let name = self.name(file);
                 self.bar.suspend(|| {
                     for game in &games {
-                        let number = self.tally.count(file, status(game));
-                        if self.arguments.json {
-                            json_line(&mut self.out, &name, number, game)?;
-                        } else {
-                            human::game(&mut self.out, &name, number, game)?;
+                        let number = self.tally.count(file, game.status());
+                        match game {
+                            _ if self.arguments.json => json_line(&mut self.out, &name, number, game)?,
+                            Verified::Brade(game) => human::game(&mut self.out, &name, number, game)?,
+                            Verified::Belote(played) => belote::game(&mut self.out, &name, number, played)?,
                         }
                     }
                     self.out.flush()
@@ -183,15 +178,11 @@ impl Printer<'_> {
 struct Line<'a> {
     file: &'a str,
     #[serde(flatten)]
-    report: GameReport,
+    report: RecordReport,
 }
 
 fn json_line(out: &mut impl Write, file: &str, number: usize, game: &Verified) -> io::Result<()> {
-    let report = game_report(number, game);
+    let report = record_report(number, game);
     serde_json::to_writer(&mut *out, &Line { file, report })?;
     out.write_all(b"\n")
-}
-
-fn status(game: &Verified) -> Status {
-    game.as_ref().map_or(Status::Unreadable, |(_, report)| report.status)
 }

@@ -4,6 +4,7 @@
 //! Each match has its own stream of the cipher ChaCha with eight rounds, so that matches can be played in any order, or
 //! at the same time, and a longer season begins with the games of a shorter one.
 
+pub(crate) mod belote;
 mod season;
 
 use std::sync::{Mutex, PoisonError};
@@ -31,6 +32,10 @@ pub(crate) enum Purpose {
     Dice,
     /// The colours and the dice of a match of the season that `brade demo` plays.
     Demo,
+    /// The places of the members at the tables of belote of an evening.
+    BeloteLots,
+    /// The cards of a match of belote.
+    Cards,
 }
 
 /// The stream of numbers for one purpose.

@@ -51,7 +51,7 @@ pub const MEMBERS: [Member; 30] = [
 ];
 
 /// One place stays where it is while the others go round it.
-const ROUND: u64 = MEMBERS.len() as u64 - 1;
+pub(super) const ROUND: u64 = MEMBERS.len() as u64 - 1;
 /// Matches played at the same time.
 const BOARDS: u64 = MEMBERS.len() as u64 / 2;
 /// As long as a date can say which year it is, every season has its own.
@@ -89,15 +89,9 @@ impl Fixture {
         } else {
             (pair.1, pair.0)
         };
-        let years = u64::from(LAST_YEAR.saturating_sub(first_year)) + 1;
-        // Below the number of years, which fits.
-        let year = first_year.saturating_add((season % years) as u16);
-        let again = match season / years {
-            0 => String::new(),
-            times => format!(", grupp {}", times + 1),
-        };
+        let (year, name) = year_of(season, first_year);
         Fixture {
-            event: format!("Seriespelet {year}{again}"),
+            event: format!("Seriespelet {name}"),
             round: evening + 1,
             date: evening_of(year, evening),
             white,
@@ -118,8 +112,20 @@ impl Fixture {
     }
 }
 
+/// The year of a season, and what the season is called after it.
+pub(super) fn year_of(season: u64, first_year: u16) -> (u16, String) {
+    let years = u64::from(LAST_YEAR.saturating_sub(first_year)) + 1;
+    // Below the number of years, which fits.
+    let year = first_year.saturating_add((season % years) as u16);
+    let name = match season / years {
+        0 => year.to_string(),
+        times => format!("{year}, grupp {}", times + 1),
+    };
+    (year, name)
+}
+
 /// The members in an order drawn by lot.
-fn drawn(numbers: &mut dyn FnMut() -> u32) -> [Member; MEMBERS.len()] {
+pub(super) fn drawn(numbers: &mut dyn FnMut() -> u32) -> [Member; MEMBERS.len()] {
     let mut chance = Chance::new(numbers);
     let mut places = MEMBERS;
     for last in (1..places.len()).rev() {
@@ -129,7 +135,7 @@ fn drawn(numbers: &mut dyn FnMut() -> u32) -> [Member; MEMBERS.len()] {
 }
 
 /// The day of an evening: one a week, from the eighth of January on.
-fn evening_of(year: u16, evening: u64) -> Option<RecordDate> {
+pub(super) fn evening_of(year: u16, evening: u64) -> Option<RecordDate> {
     let day =
         chrono::NaiveDate::from_ymd_opt(i32::from(year), 1, 8)?.checked_add_days(chrono::Days::new(7 * evening))?;
     let part = |number: u32| u8::try_from(number).ok();

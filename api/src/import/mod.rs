@@ -180,7 +180,7 @@ fn prepare(settings: Settings, piece: io::Result<Piece>) -> Result<Batch, Import
     let piece = piece.map_err(ImportError::Read)?;
     let mut plays = Plays::new();
     let mut found = Vec::new();
-    for read in piece.chunk.games() {
+    for read in piece.chunk.records() {
         let mut one = imports::read(settings.ctx, read, &mut plays)?;
         if settings.strict {
             reject_flawed(&mut one);

@@ -2,6 +2,7 @@
 
 pub mod aliases;
 pub mod answer;
+pub mod belote;
 pub mod changes;
 pub mod clubs;
 pub mod confirmation;

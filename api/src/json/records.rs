@@ -8,12 +8,12 @@ use utoipa::{IntoParams, ToSchema};
 use super::answer::Answer;
 use super::extract::{Query, TextBody};
 use super::idempotency::{Once, OnceHeader};
-use super::report::{GameReport, game_report};
+use super::report::{GameReport, RecordReport, game_report, record_report};
 use crate::auth::caller::Caller;
 use crate::error::Problem;
 use crate::id::Id;
 use crate::interface::Routes;
-use crate::service::records::{self, Verified};
+use crate::service::records;
 use crate::state::{State, block};
 
 /// The routes of this file.
@@ -21,11 +21,11 @@ pub fn routes(config: &mut Routes<'_>) {
     config.service(verify).service(store);
 }
 
-/// A report a game.
+/// A report a record.
 #[derive(Debug, Serialize, ToSchema)]
 struct Reports {
-    /// In the order of the text.
-    games: Vec<GameReport>,
+    /// In the order of the text; a match of belote is one of them.
+    games: Vec<RecordReport>,
 }
 
 /// A report on a game, and where it is stored.
@@ -58,24 +58,22 @@ fn no_games() -> Problem {
     Problem::field("no-games", "body", message)
 }
 
-fn reports(verified: &[Verified]) -> impl Iterator<Item = GameReport> {
-    verified.iter().zip(1..).map(|(game, number)| game_report(number, game))
-}
-
 /// Verify records
 ///
+/// Each record is read as the game that it names: a match of belote where its tag `Game` says `belote`, else a game of bräde.
 /// Nothing is stored.
 #[utoipa::path(
     request_body(content = Option<String>, content_type = "text/plain", description = "One or more records",
         example = "[White \"A. Ek\"]\n[Black \"B. Alm\"]\n[Teka \"2-5\"]\n\n1. W 63 1/7 1/4\n2. B 44 1/5/9 1/5\n*\n"),
-    responses((status = 200, description = "A report a game", body = Reports)),
+    responses((status = 200, description = "A report a record", body = Reports)),
     tag = "records"
 )]
 #[post("/records/verify")]
 async fn verify(body: TextBody) -> Result<Answer, Problem> {
     block(move || {
         let verified = records::verify_text(&body.text);
-        let games = reports(&verified).collect();
+        let numbered = verified.iter().zip(1..);
+        let games = numbered.map(|(record, number)| record_report(number, record)).collect();
         Answer::json(StatusCode::OK, &Reports { games })
     })
     .await
@@ -84,6 +82,7 @@ async fn verify(body: TextBody) -> Result<Answer, Problem> {
 /// Store records
 ///
 /// Games that cannot be read are reported and not stored; illegal and contradicted ones are stored with their status.
+/// Records of belote are not stored yet: a text that holds one is refused.
 #[utoipa::path(
     params(Where, OnceHeader),
     request_body(content = Option<String>, content_type = "text/plain", description = "One or more records",
@@ -116,9 +115,11 @@ async fn store(
             true => StatusCode::CREATED,
             false => StatusCode::OK,
         };
-        let games = reports(&verified)
-            .zip(ids)
-            .map(|(report, id)| StoredReport { report, id });
+        let numbered = records::storable(&verified)?.into_iter().zip(1..);
+        let games = numbered.zip(ids).map(|((game, number), id)| StoredReport {
+            report: game_report(number, game),
+            id,
+        });
         let games = games.collect();
         Answer::json(status, &StoredReports { games })
     };

@@ -1,4 +1,4 @@
-//! The report on one game of a text, as `POST records/verify`, `POST records` and `brade verify --json` give it.
+//! The report on one record of a text, as `POST records/verify`, `POST records` and `brade verify --json` give it.
 
 use brade_core::brade::record::{GameRecord, Outcome, ReadError};
 use brade_core::brade::side::Side;
@@ -7,7 +7,26 @@ use brade_core::brade::win::{Points, Win};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::service::records::Verified;
+use super::belote::{BeloteReport, belote_report};
+use crate::service::records::{Verified, VerifiedGame};
+
+/// The report on one record: on a game of bräde or, with `kind`, on a match of belote.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum RecordReport {
+    /// On a game of bräde.
+    Brade(GameReport),
+    /// On a match of belote.
+    Belote(BeloteReport),
+}
+
+/// The report on record `number` (from 1) of a text.
+pub fn record_report(number: usize, verified: &Verified) -> RecordReport {
+    match verified {
+        Verified::Brade(game) => RecordReport::Brade(game_report(number, game)),
+        Verified::Belote(played) => RecordReport::Belote(belote_report(number, played)),
+    }
+}
 
 /// The report on one game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
@@ -109,7 +128,7 @@ pub struct ContradictionReport {
 }
 
 /// The report on game `game` (from 1) of a text.
-pub fn game_report(game: usize, verified: &Verified) -> GameReport {
+pub fn game_report(game: usize, verified: &VerifiedGame) -> GameReport {
     match verified {
         Ok((read, report)) => GameReport {
             game,
@@ -223,11 +242,16 @@ impl From<&Contradiction> for ContradictionReport {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::service::records::verify_text;
+    use crate::service::records::{storable, verify_text};
 
     fn reports(text: &str) -> Vec<GameReport> {
         let verified = verify_text(text);
-        verified.iter().zip(1..).map(|(game, n)| game_report(n, game)).collect()
+        let games = storable(&verified).unwrap();
+        games
+            .into_iter()
+            .zip(1..)
+            .map(|(game, n)| game_report(n, game))
+            .collect()
     }
 
     #[test]

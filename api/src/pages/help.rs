@@ -1,7 +1,9 @@
-//! Help: the rules in short, the notation, the evening of a director, and the keys of the desk.
+//! Help: the rules in short, those of belote too, the notation, the evening of a director, and the keys of the desk.
 
 use actix_web::{HttpResponse, web};
 use askama::Template;
+use brade_core::belote::card::{Card, Rank, Suit};
+use brade_core::belote::contract::Contract;
 use brade_core::brade::rules::Rules as RuleSet;
 use brade_core::brade::win::Win;
 
@@ -14,6 +16,7 @@ pub(super) fn routes(config: &mut web::ServiceConfig) {
         .service(shown("/help").route(web::get().to(index)))
         .service(shown("/help/rules").route(web::get().to(rules)))
         .service(shown("/help/notation").route(web::get().to(notation)))
+        .service(shown("/help/belote").route(web::get().to(belote)))
         .service(shown("/help/evening").route(web::get().to(evening)))
         .service(shown("/help/desk").route(web::get().to(desk)));
 }
@@ -41,6 +44,10 @@ struct Rules {
 struct Notation {
     example: Drawing,
 }
+
+#[derive(Template)]
+#[template(path = "help/belote.html")]
+struct Belote;
 
 #[derive(Template)]
 #[template(path = "help/evening.html")]
@@ -93,6 +100,49 @@ impl Notation {
             ("1/7! 9/10", crate::say("help-play-force")),
             ("20/off 23/off", crate::say("help-play-off")),
             ("-", crate::say("help-play-void")),
+        ]
+    }
+}
+
+impl Belote {
+    /// A match of one deal.
+    const RECORD: &str = include_str!("help_belote.txt");
+
+    /// The cards of a suit, high to low, with their points.
+    fn orders() -> [(crate::language::Message, String); 4] {
+        let hearts = Contract::Trumps(Suit::Hearts);
+        let order = |contract: Contract, suit| {
+            let mut cards = Rank::ALL.map(|rank| Card::new(rank, suit));
+            cards.sort_by_key(|card| std::cmp::Reverse(contract.height(*card)));
+            let cards = cards.map(|card| format!("{} {}", card.rank().letter(), contract.points(card)));
+            cards.join(" · ")
+        };
+        [
+            (crate::say("belote-help-trumps"), order(hearts, Suit::Hearts)),
+            (crate::say("belote-help-plain"), order(hearts, Suit::Spades)),
+            (
+                crate::say("belote-help-all-trumps"),
+                order(Contract::AllTrumps, Suit::Hearts),
+            ),
+            (
+                crate::say("belote-help-no-trumps"),
+                order(Contract::NoTrumps, Suit::Hearts),
+            ),
+        ]
+    }
+
+    /// The parts of a deal, and what each of them is.
+    fn parts() -> [(&'static str, crate::language::Message); 6] {
+        [
+            ("dealer 4 up Jh", crate::say("belote-help-dealer")),
+            ("hands 1:7c8c… 2:…", crate::say("belote-help-hands")),
+            ("calls p p t", crate::say("belote-help-calls")),
+            ("play As Ks 7s 8s | Kh+ …", crate::say("belote-help-cards-played")),
+            (
+                "result taker 3 contract h points 92-70",
+                crate::say("belote-help-result"),
+            ),
+            ("score 92-70", crate::say("belote-help-deal-score")),
         ]
     }
 }
@@ -150,6 +200,10 @@ async fn notation() -> Result<HttpResponse, Problem> {
     render(&Notation {
         example: drawing(1, EXAMPLE)?,
     })
+}
+
+async fn belote() -> Result<HttpResponse, Problem> {
+    render(&Belote)
 }
 
 async fn evening() -> Result<HttpResponse, Problem> {
@@ -219,6 +273,22 @@ mod tests {
 
         let game = read_games(Notation::RECORD).next().unwrap().unwrap();
         assert_eq!(verify(&game.record, &mut Plays::new()).status, Status::Incomplete);
+    }
+
+    #[test]
+    fn the_match_of_belote_that_is_shown_is_verified_and_has_every_part_that_is_explained() {
+        use brade_core::belote::record::read_matches;
+        use brade_core::belote::verify::{Status, verify};
+
+        let read = read_matches(Belote::RECORD).next().unwrap().unwrap();
+        assert_eq!(verify(&read.record).status, Status::Verified);
+        for (part, _) in Belote::parts().iter().filter(|(part, _)| !part.starts_with("result")) {
+            let word = part.split(' ').next().unwrap();
+            assert!(Belote::RECORD.contains(&format!("{word} ")), "{word}");
+        }
+        let orders = Belote::orders();
+        assert_eq!(orders[0].1, "J 20 · 9 14 · A 11 · T 10 · K 4 · Q 3 · 8 0 · 7 0");
+        assert_eq!(orders[1].1, "A 11 · T 10 · K 4 · Q 3 · J 2 · 9 0 · 8 0 · 7 0");
     }
 
     #[test]

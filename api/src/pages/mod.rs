@@ -5,6 +5,7 @@
 
 mod account;
 pub mod asset;
+mod belote;
 pub mod board;
 mod calendar;
 mod changes;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use askama::Template;
+use brade_core::belote::seat::Team;
 use brade_core::brade::record::{ReadGame, TextPlace};
 use brade_core::brade::side::Side;
 use brade_core::brade::verify::{Report, Status};
@@ -28,6 +29,8 @@ const SHOWN: usize = 100;
 const KEPT: usize = 256 * 1024;
 /// How many boards are drawn.
 const DRAWN: usize = 10;
+/// How many deals of a match of belote are shown: many times as many as it takes to 1000.
+const SHOWN_DEALS: usize = 100;
 
 pub(super) fn routes(config: &mut web::ServiceConfig) {
     config.service(
@@ -76,28 +79,46 @@ impl Page {
 impl Game {
     /// Where the illegal turn stands.
     fn place(&self) -> Option<TextPlace> {
-        let (read, report) = self.verified.as_ref().ok()?;
+        let (read, report) = brade(&self.verified)?;
         let index = report.fault.as_ref()?.turn.checked_sub(1)?;
         read.places.get(index).copied()
     }
 
     fn status(&self) -> Status {
-        status(&self.verified)
+        self.verified.status()
+    }
+
+    /// Who plays against whom.
+    fn title(&self) -> String {
+        let (first, second) = match &self.verified {
+            Verified::Brade(_) => (Some(self.name(Side::White)), Some(self.name(Side::Black))),
+            Verified::Belote(read) => {
+                let record = match read {
+                    Ok(played) => &played.read.record,
+                    Err(error) => &error.good.record,
+                };
+                (record.names(Team::NorthSouth), record.names(Team::EastWest))
+            }
+        };
+        format!("{} – {}", first.unwrap_or("?"), second.unwrap_or("?"))
     }
 
     fn name(&self, side: impl Borrow<Side>) -> &str {
         let record = match &self.verified {
-            Ok((read, _)) => &read.record,
-            Err(error) => &error.good.record,
+            Verified::Brade(Ok((read, _))) => Some(&read.record),
+            Verified::Brade(Err(error)) => Some(&error.good.record),
+            Verified::Belote(_) => None,
         };
-        record.player(*side.borrow()).unwrap_or("?")
+        record.and_then(|record| record.player(*side.borrow())).unwrap_or("?")
     }
 }
 
-fn status(verified: &Verified) -> Status {
-    verified
-        .as_ref()
-        .map_or(Status::Unreadable, |(_, report)| report.status)
+/// The game of bräde, if it is one that could be read.
+fn brade(verified: &Verified) -> Option<&(ReadGame, Report)> {
+    match verified {
+        Verified::Brade(game) => game.as_ref().ok(),
+        Verified::Belote(_) => None,
+    }
 }
 
 async fn show(state: web::Data<State>, caller: Caller) -> Result<HttpResponse, Problem> {
@@ -119,7 +140,11 @@ async fn sent(state: web::Data<State>, caller: Caller, mut form: Form) -> Result
     if !form.has("what", "store") {
         return page(&state, form, Some(verified), StatusCode::OK).await;
     }
-    if verified.iter().all(Result::is_err) {
+    if records::storable(&verified).is_err() {
+        form.errors.add("text", say("belote-not-stored").to_string());
+        return page(&state, form, Some(verified), StatusCode::UNPROCESSABLE_ENTITY).await;
+    }
+    if verified.iter().all(|game| game.status() == Status::Unreadable) {
         form.errors.add("text", say("records-none-read").to_string());
         return page(&state, form, Some(verified), StatusCode::UNPROCESSABLE_ENTITY).await;
     }
@@ -164,12 +189,12 @@ async fn page(
 /// The report that is shown: in a long list the games that are wrong come first.
 fn report(verified: Vec<Verified>) -> Findings {
     let total = verified.len();
-    let count = |status| verified.iter().filter(|game| self::status(game) == status).count();
+    let count = |status| verified.iter().filter(|game| game.status() == status).count();
     let counts = Status::ALL.into_iter().rev().map(|status| (count(status), status));
     let counts = counts.filter(|(count, _)| *count > 0).collect();
     let mut numbered: Vec<(usize, Verified)> = (1..).zip(verified).collect();
     if total > SHOWN {
-        numbered.sort_by_key(|(_, game)| !status(game).is_bad());
+        numbered.sort_by_key(|(_, game)| !game.status().is_bad());
         numbered.truncate(SHOWN);
     }
     let mut left = DRAWN;
@@ -189,7 +214,7 @@ fn report(verified: Vec<Verified>) -> Findings {
 }
 
 fn board(verified: &Verified, id: usize) -> Option<Drawing> {
-    let (_, report): &(ReadGame, Report) = verified.as_ref().ok()?;
+    let (_, report) = brade(verified)?;
     let fault = report.fault.as_deref()?;
     let view = BoardView {
         roll: fault.dice.parse().ok(),

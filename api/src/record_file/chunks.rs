@@ -3,14 +3,14 @@
 
 use std::io::{self, Read};
 
-use brade_core::brade::record::{ReadError, ReadGame, read_games_bytes};
+use brade_core::mixed::{ReadRecord, read_records_bytes};
 
 /// How many bytes a piece has at least, unless the file ends; some hundred games.
 const PIECE: usize = 256 * 1024;
 /// The longest text in which no game ends. A file without a game in it must not be read into memory as a whole.
 const LONGEST_GAME: usize = 64 * 1024 * 1024;
 
-/// Whole games of a file.
+/// Whole records of a file.
 pub(crate) struct Chunk {
     pub bytes: Vec<u8>,
     /// How many lines of the file stand before it.
@@ -23,22 +23,9 @@ impl Chunk {
         self.bytes.iter().filter(|byte| **byte == b'\n').count() as u64
     }
 
-    /// Its games, or what is wrong with them, by the lines of the file.
-    pub fn games(&self) -> impl Iterator<Item = Result<ReadGame, ReadError>> {
-        let down = |line: &mut u32| *line = line.saturating_add(self.lines_before);
-        read_games_bytes(&self.bytes).map(move |mut read| {
-            match &mut read {
-                Ok(game) => {
-                    down(&mut game.starts.line);
-                    game.places.iter_mut().for_each(|place| down(&mut place.line));
-                }
-                Err(error) => {
-                    down(&mut error.line);
-                    down(&mut error.good.starts.line);
-                }
-            }
-            read
-        })
+    /// Its records, or what is wrong with them, by the lines of the file.
+    pub fn records(&self) -> impl Iterator<Item = ReadRecord> {
+        read_records_bytes(&self.bytes).map(|read| read.behind_lines(self.lines_before))
     }
 }
 
@@ -168,7 +155,7 @@ fn ends_with_a_result(bytes: &[u8]) -> bool {
     let token = line.rsplit(u8::is_ascii_whitespace).next().unwrap_or_default();
     blank.ends_with(b"\n")
         && blank.iter().filter(|byte| **byte == b'\n').count() >= 2
-        && matches!(token, b"1-0" | b"0-1" | b"*")
+        && matches!(token, b"1-0" | b"0-1" | b"*" | b"1/2-1/2")
         && !line.iter().any(|byte| b"{};[".contains(byte))
 }
 
@@ -178,19 +165,10 @@ mod tests {
 
     const GAMES: &str = include_str!("../../../core/tests/vectors/games.brade");
 
-    /// Every game with the line where it begins, or what is wrong with it and where.
+    /// Every record with the lines where its parts stand, or what is wrong with it and where.
     fn read(bytes: &[u8], lines_before: u32) -> Vec<String> {
-        read_games_bytes(bytes)
-            .map(|game| match game {
-                Ok(game) => format!("{} {}", game.starts.line + lines_before, game.record),
-                Err(error) => format!(
-                    "{}:{} {} {}",
-                    error.line + lines_before,
-                    error.column,
-                    error.found,
-                    error.expected
-                ),
-            })
+        read_records_bytes(bytes)
+            .map(|read| format!("{:?}", read.behind_lines(lines_before)))
             .collect()
     }
 
@@ -235,6 +213,29 @@ mod tests {
             bytes[index] = 0xff;
         }
         same_in_pieces(&bytes);
+    }
+
+    #[test]
+    fn files_of_both_games_are_the_same_in_pieces() {
+        let belote = "[Result \"1/2-1/2\"]\n[Game \"belote\"]\n\n1. score 81-81\n1/2-1/2\n\n";
+        let mixed: String = GAMES
+            .split_inclusive("\n\n")
+            .take(40)
+            .flat_map(|part| [part, belote])
+            .collect();
+        assert!(same_in_pieces(mixed.as_bytes()) > 20);
+        for (good, bad) in [
+            ("81-81\n", "81-x\n"),
+            ("81-81\n", "81-81\n{ not closed\n"),
+            ("81-81\n1/2-1/2\n", "0-1\n"),
+            ("81-81\n1/2-1/2\n", "0-1\n\n{late}\n"),
+            ("1/2-1/2\n\n", "1/2-1/2 {own}\n\n{late}\n\n"),
+            ("[Game \"belote\"]", "[Game \"belote]"),
+        ] {
+            let text = mixed.replace(good, bad);
+            assert_ne!(text, mixed);
+            same_in_pieces(text.as_bytes());
+        }
     }
 
     #[test]

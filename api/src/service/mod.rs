@@ -3,6 +3,7 @@
 //! Every function that writes must run in one [`crate::db::Db::write`]; what it refuses leaves nothing behind.
 
 pub mod accounts;
+pub mod belote;
 pub mod changes;
 pub mod check;
 pub mod clubs;

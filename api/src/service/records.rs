@@ -1,9 +1,11 @@
 //! Records as text: verified, and stored.
 
 use brade_core::brade::legal::Plays;
-use brade_core::brade::record::{GameRecord, Note, ReadError, ReadGame, read_games};
-use brade_core::brade::verify::{Report, verify};
+use brade_core::brade::record::{GameRecord, Note, ReadError, ReadGame};
+use brade_core::brade::verify::{Report, Status, verify};
+use brade_core::mixed::{ReadRecord, read_records};
 
+use super::belote::{PlayedMatch, VerifiedMatch};
 use super::games::MOST_TURNS;
 use super::games::settle::standing;
 use super::games::stored::Loaded;
@@ -15,32 +17,99 @@ use crate::auth::permission::Action;
 use crate::db::{AnyConnection, games};
 use crate::id::Id;
 
-/// One game of a text: the record with its report, or why it cannot be read.
-pub type Verified = Result<(ReadGame, Report), ReadError>;
+/// A game of bräde: the record with its report, or why it cannot be read.
+pub type VerifiedGame = Result<(ReadGame, Report), ReadError>;
 
-/// How many legal plays the reports on one text tell at most: a small text of many illegal games must not become a
-/// huge answer.
-pub const LEGAL_PLAYS: usize = 100_000;
+/// One record of a text, verified as the game that it names.
+#[derive(Debug)]
+pub enum Verified {
+    /// A game of bräde.
+    Brade(VerifiedGame),
+    /// A match of belote.
+    Belote(VerifiedMatch),
+}
 
-/// Verifies every game of a text. Takes processor time and no database. The faults of a text that has very many leave
-/// out the legal plays once they have told [`LEGAL_PLAYS`] of them.
-pub fn verify_text(text: &str) -> Vec<Verified> {
-    let mut plays = Plays::new();
-    let mut told = 0;
-    read_games(text)
-        .map(|read| {
-            read.map(|game| {
-                let mut report = verify(&game.record, &mut plays);
+impl Verified {
+    /// Verifies a record.
+    pub fn of(read: ReadRecord, plays: &mut Plays) -> Verified {
+        match read {
+            ReadRecord::Brade(read) => Verified::Brade(read.map(|game| {
+                let report = verify(&game.record, plays);
+                (game, report)
+            })),
+            ReadRecord::Belote(read) => Verified::Belote(read.map(PlayedMatch::of)),
+        }
+    }
+
+    /// The verdict.
+    pub fn status(&self) -> Status {
+        match self {
+            Verified::Brade(Ok((_, report))) => report.status,
+            Verified::Belote(Ok(played)) => played.report.status,
+            Verified::Brade(Err(_)) | Verified::Belote(Err(_)) => Status::Unreadable,
+        }
+    }
+
+    /// Leaves out the legal plays and the deals once the reports on a text have told [`MOST_TOLD`] of them.
+    fn shorten(&mut self, told: &mut usize) {
+        match self {
+            Verified::Brade(Ok((_, report))) => {
                 if let Some(fault) = &mut report.fault {
-                    told += fault.legal.len();
-                    if told > LEGAL_PLAYS {
+                    *told += fault.legal.len();
+                    if *told > MOST_TOLD {
                         fault.legal = Vec::new();
                     }
                 }
-                (game, report)
-            })
+            }
+            Verified::Belote(Ok(played)) => {
+                *told += played.deals.len();
+                if *told > MOST_TOLD {
+                    played.deals = Vec::new();
+                }
+            }
+            Verified::Brade(Err(_)) | Verified::Belote(Err(_)) => {}
+        }
+    }
+}
+
+/// How many legal plays and deals the reports on one text tell at most: a small text of many illegal games must not become
+/// a huge answer.
+pub const MOST_TOLD: usize = 100_000;
+
+/// Verifies every record of a text. Takes processor time and no database. The reports on a text that has very many leave out
+/// the legal plays and the deals once they have told [`MOST_TOLD`] of them.
+pub fn verify_text(text: &str) -> Vec<Verified> {
+    let mut plays = Plays::new();
+    let mut told = 0;
+    read_records(text)
+        .map(|read| {
+            let mut verified = Verified::of(read, &mut plays);
+            verified.shorten(&mut told);
+            verified
         })
         .collect()
+}
+
+/// Why no record of belote is stored.
+pub(super) const BELOTE_NOT_STORED: &str = "Belote records can be verified but not stored yet";
+
+/// The games of a text that can be stored: all of them.
+///
+/// # Errors
+/// A record of belote among them.
+pub fn storable(verified: &[Verified]) -> Result<Vec<&VerifiedGame>, ServiceError> {
+    let games = verified.iter().zip(1..).map(|(record, number)| match record {
+        Verified::Brade(game) => Ok(game),
+        Verified::Belote(_) => {
+            let message = format!("{BELOTE_NOT_STORED}; nothing was stored: send the other records without them");
+            Err(ServiceError::invalid(
+                "belote-not-stored",
+                format!("games[{number}]"),
+                message,
+            ))
+        }
+    });
+    games.collect()
 }
 
 /// The most games that are stored at once: nobody else can write meanwhile.
@@ -56,9 +125,10 @@ const OTHER_TAGS: usize = 100;
 /// contradicted games are stored with their status.
 ///
 /// # Errors
-/// Too many games; a tag, a comment or a game that is too long, control characters; the database's failure.
-pub fn store(conn: &mut AnyConnection, ctx: Context, games: &[Verified]) -> Result<Vec<Option<Id>>, ServiceError> {
+/// Too many games, or a record of belote; a tag, a comment or a game that is too long, control characters; the database's failure.
+pub fn store(conn: &mut AnyConnection, ctx: Context, verified: &[Verified]) -> Result<Vec<Option<Id>>, ServiceError> {
     ctx.may(Action::StoreRecords, ctx.club, &[])?;
+    let games = storable(verified)?;
     if games.len() > GAMES {
         let message = format!("must have at most {GAMES} games; send the others in a second request");
         return Err(ServiceError::invalid("too-many-games", "body", message));

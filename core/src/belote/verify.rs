@@ -6,7 +6,7 @@ use super::broken::{Broken, BrokenRule};
 use super::card_match::{FinishedDeal, MatchState, MatchStatus};
 use super::fault::{At, DealFault};
 use super::record::{MatchRecord, Outcome};
-use super::replay::replay_deal;
+use super::replay::{ReplayedDeal, replay_deal};
 use super::seat::ByTeam;
 pub use crate::record::Status;
 use crate::record::Termination;
@@ -90,6 +90,11 @@ pub struct Report {
 
 /// Verifies a record by replay.
 pub fn verify(record: &MatchRecord) -> Report {
+    verify_each(record, |_, _| {})
+}
+
+/// As [`verify`], and gives each deal that could be replayed, with the totals after it.
+pub fn verify_each(record: &MatchRecord, mut each: impl FnMut(&ReplayedDeal, ByTeam<u32>)) -> Report {
     let mut state = MatchState::begin(record.rules);
     let mut contradictions = Vec::new();
     let mut gap = false;
@@ -113,12 +118,6 @@ pub fn verify(record: &MatchRecord) -> Report {
             Err(fault) => return illegal(*fault),
         };
         gap |= replayed.gap;
-        contradictions.extend(replayed.false_claims.into_iter().map(|claim| Contradiction {
-            deal: Some(number),
-            claim: claim.claim,
-            claimed: claim.claimed,
-            replayed: claim.replayed,
-        }));
         if let Some(score) = replayed.scored {
             let finished = FinishedDeal {
                 dealer: deal.dealer,
@@ -129,6 +128,13 @@ pub fn verify(record: &MatchRecord) -> Report {
                 Err(broken) => return illegal(DealFault::from(broken)),
             };
         }
+        each(&replayed, state.totals());
+        contradictions.extend(replayed.false_claims.into_iter().map(|claim| Contradiction {
+            deal: Some(number),
+            claim: claim.claim,
+            claimed: claim.claimed,
+            replayed: claim.replayed,
+        }));
     }
     hold_match(record, &state, &mut contradictions);
     let status = if !contradictions.is_empty() {

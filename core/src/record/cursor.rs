@@ -17,6 +17,7 @@ pub struct TextPlace {
 }
 
 /// Bytes being read. Lines are counted as they are passed, columns only where they are asked for.
+#[derive(Clone)]
 pub(crate) struct Cursor<'a> {
     pub text: &'a [u8],
     pub at: usize,

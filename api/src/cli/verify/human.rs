@@ -6,13 +6,14 @@ use brade_core::brade::record::{ReadError, ReadGame};
 use brade_core::brade::side::Side;
 use brade_core::brade::verify::{Fault, Report};
 use brade_core::brade::win::Points;
+use brade_core::record;
 
-use crate::service::records::Verified;
+use crate::service::records::VerifiedGame;
 
 /// How many legal plays are shown; a double can have hundreds.
 const SHOWN: usize = 12;
 
-pub(super) fn game(out: &mut impl Write, file: &str, number: usize, game: &Verified) -> io::Result<()> {
+pub(super) fn game(out: &mut impl Write, file: &str, number: usize, game: &VerifiedGame) -> io::Result<()> {
     let (read, report) = match game {
         Ok((read, report)) => (read, report),
         Err(error) => return unreadable(out, file, number, error),
@@ -86,18 +87,26 @@ fn unreadable(out: &mut impl Write, file: &str, number: usize, error: &ReadError
     let good = &error.good;
     let line = good.starts.line;
     writeln!(out, "{file}:{line}: game {number}: unreadable, {}", players(good))?;
+    not_read(out, file, error, good.record.turns.len(), "turn")
+}
+
+/// What cannot be read, and how many turns or deals stand before it.
+pub(super) fn not_read<T>(
+    out: &mut impl Write,
+    file: &str,
+    error: &record::ReadError<T>,
+    good: usize,
+    noun: &str,
+) -> io::Result<()> {
     let found = match error.found.as_str() {
         "" => "the end of the file".to_owned(),
         found => format!("{found:?}"),
     };
     let (line, column, expected) = (error.line, error.column, &error.expected);
     writeln!(out, "    {file}:{line}:{column}: found {found}, expected {expected}")?;
-    match good.record.turns.len() {
+    match good {
         0 => Ok(()),
-        turns => writeln!(
-            out,
-            "    {turns} good turn{} before it",
-            if turns == 1 { "" } else { "s" }
-        ),
+        1 => writeln!(out, "    1 good {noun} before it"),
+        more => writeln!(out, "    {more} good {noun}s before it"),
     }
 }

@@ -4,6 +4,7 @@ use brade_core::brade::legal::Plays;
 use brade_core::brade::record::{GameRecord, ReadError, ReadGame, Termination};
 use brade_core::brade::replay::Replayed;
 use brade_core::brade::verify::{Fault, Report, Status, verify_each};
+use brade_core::mixed::ReadRecord;
 use brade_core::stats::Counter;
 use chrono::NaiveDateTime;
 
@@ -15,7 +16,7 @@ use crate::service::games::judge::store_turn;
 use crate::service::games::settle::{set_outcome, set_turns};
 use crate::service::games::stored::{Loaded, body, row_of_record};
 use crate::service::games::tags::Tags;
-use crate::service::records::unfit;
+use crate::service::records::{BELOTE_NOT_STORED, unfit};
 use crate::service::statistics::{Known, of_record, of_rows};
 use crate::service::{Context, ServiceError};
 
@@ -73,10 +74,12 @@ pub struct Found {
 ///
 /// # Errors
 /// A record that cannot be written as rows, which is a bug.
-pub fn read(ctx: Context, read: Result<ReadGame, ReadError>, plays: &mut Plays) -> Result<Found, ServiceError> {
+pub fn read(ctx: Context, read: ReadRecord, plays: &mut Plays) -> Result<Found, ServiceError> {
     let read = match read {
-        Ok(read) => read,
-        Err(error) => return Ok(unreadable(&error)),
+        ReadRecord::Brade(Ok(read)) => read,
+        ReadRecord::Brade(Err(error)) => return Ok(unreadable(&error)),
+        ReadRecord::Belote(Ok(read)) => return Ok(belote(read.starts.line)),
+        ReadRecord::Belote(Err(error)) => return Ok(belote(error.good.starts.line)),
     };
     let line = read.starts.line;
     if let Some((what, message)) = unfit(&read.record) {
@@ -91,6 +94,17 @@ pub fn read(ctx: Context, read: Result<ReadGame, ReadError>, plays: &mut Plays) 
         line,
         game: Ok(Box::new(ready)),
     })
+}
+
+/// A record of belote that begins in this line.
+fn belote(line: u32) -> Found {
+    Found {
+        line,
+        game: Err(Rejection {
+            line,
+            reason: BELOTE_NOT_STORED.to_owned(),
+        }),
+    }
 }
 
 fn unreadable(error: &ReadError) -> Found {

@@ -135,7 +135,12 @@ pub(super) fn read_points<T: std::str::FromStr>(text: &str) -> Option<ByTeam<T>>
 
 /// Whether the first record of a file says that its game is belote. The tag may stand anywhere among its tags.
 pub fn names_belote(bytes: &[u8]) -> bool {
-    let mut cursor = Cursor::new(bytes);
+    next_names_belote(Cursor::new(bytes))
+}
+
+/// Whether the record that begins here says so.
+pub(crate) fn next_names_belote(mut cursor: Cursor<'_>) -> bool {
+    cursor.blanks();
     cursor.byte_order_mark();
     let mut found = false;
     // Whatever is wrong behind the tag is for the reader to say.

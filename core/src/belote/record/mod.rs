@@ -17,6 +17,7 @@ mod read;
 mod write;
 
 pub use deal::DealReadError;
+pub(crate) use header::next_names_belote;
 pub use header::{Known, Tag, names_belote};
 pub use outcome::{Outcome, OutcomeError};
 pub use read::{Matches, ReadError, ReadMatch, read_matches, read_matches_bytes};

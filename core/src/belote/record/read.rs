@@ -30,10 +30,7 @@ pub fn read_matches(text: &str) -> Matches<'_> {
 
 /// Reads the matches of a file. Bytes that are not UTF-8 are an error of the match in which they stand.
 pub fn read_matches_bytes(bytes: &[u8]) -> Matches<'_> {
-    Matches {
-        cursor: Cursor::new(bytes),
-        before_next: Vec::new(),
-    }
+    Matches::at(Cursor::new(bytes), Vec::new())
 }
 
 /// The matches of a text. Made by [`read_matches`].
@@ -41,6 +38,18 @@ pub struct Matches<'a> {
     cursor: Cursor<'a>,
     /// Comments found after a match that belong to the next.
     before_next: Vec<String>,
+}
+
+impl<'a> Matches<'a> {
+    /// The matches from here on, with the comments found before.
+    pub(crate) fn at(cursor: Cursor<'a>, before_next: Vec<String>) -> Matches<'a> {
+        Matches { cursor, before_next }
+    }
+
+    /// Where reading stands, and the comments found before it that belong to the next record.
+    pub(crate) fn into_rest(self) -> (Cursor<'a>, Vec<String>) {
+        (self.cursor, self.before_next)
+    }
 }
 
 /// In which part of a match reading stopped.

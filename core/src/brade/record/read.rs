@@ -90,6 +90,19 @@ fn taken<T>(from: &mut Vec<T>) -> Vec<T> {
     taken
 }
 
+impl<'a> Games<'a> {
+    /// Where reading stands, and how many comments found before it belong to the next record.
+    pub(crate) fn stands(&self) -> (Cursor<'a>, usize) {
+        (self.cursor.clone(), self.before_next.len())
+    }
+
+    /// Goes on from there, with the comments found before it.
+    pub(crate) fn go_on(&mut self, cursor: Cursor<'a>, before_next: Vec<String>) {
+        self.cursor = cursor;
+        self.before_next = before_next.into_iter().map(Note::Comment).collect();
+    }
+}
+
 impl Games<'_> {
     /// Reads a game; false if the text ends before one begins.
     fn game(&mut self, record: &mut GameRecord) -> Result<bool, Stopped> {
