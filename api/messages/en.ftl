@@ -2000,6 +2000,7 @@ positions-after-turn = after turn { $turn }
 positions-mirrored = colours exchanged
 ## Belote (belote-)
 belote-name = Belote
+belote-paragraph = BELOTE.md { $paragraph }
 belote-verified-too = Matches of belote are verified too, each record as the game that it names:
 belote-not-stored = Belote records can be verified but not stored yet. Nothing was stored: send the other records without them.
 belote-to = to { $points }

@@ -1850,6 +1850,7 @@ positions-after-turn = { $turn } 手目の後
 positions-mirrored = 白黒逆
 ## Belote (belote-)
 belote-name = ブロット
+belote-paragraph = BELOTE.md { $paragraph }
 belote-verified-too = ブロットの記録も検証できます。記録はそれぞれが示すゲームとして読まれます：
 belote-not-stored = ブロットの記録は検証できますが、まだ保存できません。何も保存されませんでした。ほかの記録だけを送ってください。
 belote-to = { $points }点先取

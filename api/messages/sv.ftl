@@ -1999,6 +1999,7 @@ positions-after-turn = efter drag { $turn }
 positions-mirrored = ombytta färger
 ## Belote (belote-)
 belote-name = Belote
+belote-paragraph = BELOTE.md { $paragraph }
 belote-verified-too = Även matcher i belote granskas, varje protokoll som det spel det anger:
 belote-not-stored = Protokoll i belote kan granskas men ännu inte sparas. Inget sparades: skicka de andra protokollen utan dem.
 belote-to = till { $points }

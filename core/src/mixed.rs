@@ -19,13 +19,13 @@ impl ReadRecord {
     pub fn behind_lines(mut self, lines: u32) -> ReadRecord {
         let down = |line: &mut u32| *line = line.saturating_add(lines);
         let (starts, places, error) = match &mut self {
-            ReadRecord::Brade(Ok(read)) => (&mut read.starts, Some(&mut read.places), None),
-            ReadRecord::Brade(Err(error)) => (&mut error.good.starts, None, Some(&mut error.line)),
-            ReadRecord::Belote(Ok(read)) => (&mut read.starts, Some(&mut read.places), None),
-            ReadRecord::Belote(Err(error)) => (&mut error.good.starts, None, Some(&mut error.line)),
+            ReadRecord::Brade(Ok(read)) => (&mut read.starts, &mut read.places, None),
+            ReadRecord::Brade(Err(error)) => (&mut error.good.starts, &mut error.good.places, Some(&mut error.line)),
+            ReadRecord::Belote(Ok(read)) => (&mut read.starts, &mut read.places, None),
+            ReadRecord::Belote(Err(error)) => (&mut error.good.starts, &mut error.good.places, Some(&mut error.line)),
         };
         down(&mut starts.line);
-        places.into_iter().flatten().for_each(|place| down(&mut place.line));
+        places.iter_mut().for_each(|place| down(&mut place.line));
         if let Some(line) = error {
             down(line);
         }
