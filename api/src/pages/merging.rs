@@ -7,14 +7,13 @@ use serde::Deserialize;
 
 use super::form::Form;
 use super::player::{self, Part};
-use super::work::{Sent, read, send};
+use super::work::{Sent, read, step};
 use super::{render_as, rows_to_read, sent, shown_and_sent};
 use crate::auth::caller::Caller;
 use crate::auth::permission::Action;
 use crate::error::Problem;
 use crate::id::Id;
 use crate::json::extract::Query;
-use crate::service::Expected;
 use crate::service::players::merging::{self, Conflict, Preview};
 use crate::service::players::{self, PlayerView, aliases};
 use crate::state::State;
@@ -112,27 +111,17 @@ async fn merge(
 ) -> Result<HttpResponse, Problem> {
     let id = *id;
     let into: Option<Id> = form.read("into", crate::say("form-incomplete"));
-    let version: Option<i32> = form.read("version", crate::say("form-incomplete"));
     let into_version: Option<i32> = form.get("into_version").parse().ok();
-    let sent = match (into, version) {
-        (Some(into), Some(version)) => {
-            let why = form.filled("why").map(str::to_owned);
-            let asks = caller.clone();
-            let work = send(&state, form, move |conn| {
-                let expected = Expected::version(version);
-                let player = merging::merge(
-                    conn,
-                    asks.context(),
-                    (id, into),
-                    &expected,
-                    into_version,
-                    why.as_deref(),
-                )?;
+    let why = form.filled("why").map(str::to_owned);
+    let sent = match into {
+        Some(into) => {
+            let work = step(&state, &caller, form, move |conn, ctx, expected| {
+                let player = merging::merge(conn, ctx, (id, into), expected, into_version, why.as_deref())?;
                 Ok(format!("/players/{}?merged={id}", player.id))
             });
             work.await?
         }
-        _ => Sent::unread(form),
+        None => Sent::unread(form),
     };
     match sent {
         Sent::Done(response) => Ok(response),
@@ -150,22 +139,14 @@ async fn undo(
     state: web::Data<State>,
     caller: Caller,
     path: web::Path<(Id, Id)>,
-    mut form: Form,
+    form: Form,
 ) -> Result<HttpResponse, Problem> {
     let (id, merge) = path.into_inner();
-    let version: Option<i32> = form.read("version", crate::say("form-incomplete"));
-    let sent = match version {
-        Some(version) => {
-            let asks = caller.clone();
-            let work = send(&state, form, move |conn| {
-                let expected = Expected::version(version);
-                let player = merging::undo(conn, asks.context(), (id, merge), &expected, None)?;
-                Ok(format!("/players/{}", player.id))
-            });
-            work.await?
-        }
-        None => Sent::unread(form),
-    };
+    let sent = step(&state, &caller, form, move |conn, ctx, expected| {
+        let player = merging::undo(conn, ctx, (id, merge), expected, None)?;
+        Ok(format!("/players/{}", player.id))
+    });
+    let sent = sent.await?;
     shown_again(&state, caller, id, sent).await
 }
 
@@ -173,23 +154,15 @@ async fn add_alias(
     state: web::Data<State>,
     caller: Caller,
     id: web::Path<Id>,
-    mut form: Form,
+    form: Form,
 ) -> Result<HttpResponse, Problem> {
     let id = *id;
-    let version: Option<i32> = form.read("version", crate::say("form-incomplete"));
-    let sent = match version {
-        Some(version) => {
-            let name = form.raw("alias").to_owned();
-            let asks = caller.clone();
-            let work = send(&state, form, move |conn| {
-                let expected = Expected::version(version);
-                aliases::add(conn, asks.context(), id, &name, &expected, None)?;
-                Ok(format!("/players/{id}"))
-            });
-            work.await?
-        }
-        None => Sent::unread(form),
-    };
+    let name = form.raw("alias").to_owned();
+    let sent = step(&state, &caller, form, move |conn, ctx, expected| {
+        aliases::add(conn, ctx, id, &name, expected, None)?;
+        Ok(format!("/players/{id}"))
+    });
+    let sent = sent.await?;
     shown_again(&state, caller, id, sent).await
 }
 
@@ -197,22 +170,14 @@ async fn remove_alias(
     state: web::Data<State>,
     caller: Caller,
     path: web::Path<(Id, Id)>,
-    mut form: Form,
+    form: Form,
 ) -> Result<HttpResponse, Problem> {
     let (id, alias) = path.into_inner();
-    let version: Option<i32> = form.read("version", crate::say("form-incomplete"));
-    let sent = match version {
-        Some(version) => {
-            let asks = caller.clone();
-            let work = send(&state, form, move |conn| {
-                let expected = Expected::version(version);
-                aliases::remove(conn, asks.context(), id, alias, &expected, None)?;
-                Ok(format!("/players/{id}"))
-            });
-            work.await?
-        }
-        None => Sent::unread(form),
-    };
+    let sent = step(&state, &caller, form, move |conn, ctx, expected| {
+        aliases::remove(conn, ctx, id, alias, expected, None)?;
+        Ok(format!("/players/{id}"))
+    });
+    let sent = sent.await?;
     shown_again(&state, caller, id, sent).await
 }
 

@@ -8,13 +8,14 @@ use actix_web::http::header::LOCATION;
 use brade_core::brade::verify::Fault;
 
 use super::form::{Form, refusal};
+use crate::auth::caller::Caller;
 use crate::auth::page;
 use crate::db::idempotency::Name;
 use crate::db::{AnyConnection, Db};
 use crate::error::Problem;
 use crate::json::answer::Answer;
 use crate::json::idempotency;
-use crate::service::{ServiceError, clubs};
+use crate::service::{Context, Expected, ServiceError, clubs};
 use crate::state::{State, block};
 
 /// What came of sending a form.
@@ -60,6 +61,25 @@ pub async fn read<T: Send + 'static>(
     let (found, zones) = state.read(work).await?;
     page::know(zones);
     Ok(found)
+}
+
+/// Does what a form asks for, as [`send`] does, of what a page showed in the version that the form names; `work` gives the address to go on to.
+///
+/// # Errors
+/// What no form can mend: a missing thing, a failing database.
+pub async fn step(
+    state: &State,
+    caller: &Caller,
+    mut form: Form,
+    mut work: impl FnMut(&mut AnyConnection, Context<'_>, &Expected) -> Result<String, ServiceError> + Send + 'static,
+) -> Result<Sent, Problem> {
+    let version = form.read("version", crate::say("form-incomplete"));
+    let Some(version) = version.filter(|_| form.errors.is_empty()) else {
+        return Ok(Sent::unread(form));
+    };
+    let caller = caller.clone();
+    let expected = Expected::version(version);
+    send(state, form, move |conn| work(conn, caller.context(), &expected)).await
 }
 
 /// Does what a form asks for, once for each showing of the form; `work` gives the address to go on to.

@@ -21,12 +21,7 @@ use std::fmt::Display;
 use actix_web::web;
 
 use super::form::Form;
-use super::work::{Sent, send};
-use crate::auth::caller::Caller;
-use crate::db::AnyConnection;
-use crate::error::Problem;
-use crate::service::{Context, Expected, ServiceError};
-use crate::state::State;
+use super::work::step;
 
 pub(super) fn routes(config: &mut web::ServiceConfig) {
     config
@@ -41,22 +36,6 @@ pub(super) fn routes(config: &mut web::ServiceConfig) {
         .configure(boards::routes)
         .configure(matches::routes)
         .configure(corrections::routes);
-}
-
-/// Does one step of a tournament as its page showed it; `work` gives the address to go on to.
-async fn step(
-    state: &State,
-    caller: &Caller,
-    mut form: Form,
-    mut work: impl FnMut(&mut AnyConnection, Context<'_>, &Expected) -> Result<String, ServiceError> + Send + 'static,
-) -> Result<Sent, Problem> {
-    let version = form.read("version", crate::say("form-incomplete"));
-    let Some(version) = version.filter(|_| form.errors.is_empty()) else {
-        return Ok(Sent::unread(form));
-    };
-    let caller = caller.clone();
-    let expected = Expected::version(version);
-    send(state, form, move |conn| work(conn, caller.context(), &expected)).await
 }
 
 /// A field that may stay empty; what cannot be read is noted.

@@ -72,9 +72,14 @@ pub fn create(
     let ctx = ctx.choose(conn, club)?;
     ctx.may(Action::EnterPlayer, ctx.club, &[])?;
     let name = text::name("name", name)?;
+    Ok(enter(conn, ctx, Id::new(), name)?.into())
+}
+
+/// Enters a player with this id, under a name that has been looked at, in the club of the context.
+pub(super) fn enter(conn: &mut AnyConnection, ctx: Context, id: Id, name: String) -> Result<PlayerRow, ServiceError> {
     let now = time::now();
     let row = PlayerRow {
-        id: Id::new(),
+        id,
         club_id: Some(ctx.club),
         search_key: text::search_key(&name),
         name,
@@ -95,7 +100,7 @@ pub fn create(
         why: None,
     };
     change.write(conn, ctx)?;
-    Ok(row.into())
+    Ok(row)
 }
 
 /// A player.

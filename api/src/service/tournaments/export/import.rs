@@ -17,7 +17,7 @@ use crate::db::founding::LOCAL_ACTOR;
 use crate::db::games::{self, GameBodyRow, GameHeadRow};
 use crate::db::match_reports::{self, ReportRow};
 use crate::db::matches::{self, MatchRow};
-use crate::db::players::{self, PlayerRow};
+use crate::db::players;
 use crate::db::tournaments::{
     self, PairingRow, TeamBoardRow, entrant_rows, pairing_rows, round_rows, stage_rows, team_board_rows,
     team_member_rows,
@@ -26,7 +26,7 @@ use crate::db::{AnyConnection, DbError, time, users};
 use crate::db::{changes, series};
 use crate::id::Id;
 use crate::service::journal::Change;
-use crate::service::players::leading;
+use crate::service::players::{enter, leading};
 use crate::service::{Context, Noun, ServiceError, positions, statistics, text};
 
 impl GameOut {
@@ -307,29 +307,8 @@ fn enter_player(conn: &mut AnyConnection, ctx: Context, field: &str, player: &Pl
         };
     }
     let name = text::name("name", &player.name).map_err(|error| below(field, error))?;
-    let now = time::now();
-    let row = PlayerRow {
-        id: player.id,
-        club_id: Some(ctx.club),
-        search_key: text::search_key(&name),
-        name,
-        created_by: ctx.actor,
-        created_at: now,
-        updated_at: now,
-        version: 1,
-        merged_into: None,
-    };
-    players::insert(conn, &row)?;
-    let change = Change {
-        noun: Noun::Player,
-        id: row.id,
-        version: row.version,
-        action: "created",
-        before: None,
-        after: Some(json!({ "name": row.name, "club_id": row.club_id })),
-        why: None,
-    };
-    Ok(change.write(conn, ctx)?)
+    enter(conn, ctx, player.id, name)?;
+    Ok(())
 }
 
 fn put_match(
