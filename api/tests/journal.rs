@@ -115,6 +115,7 @@ fn check_line(line: &ChangeRow) {
             | "turn-inserted"
             | "game-added"
             | "deal-added"
+            | "reported"
             | "call"
             | "card"
             | "stage-added"

@@ -522,6 +522,8 @@ diesel::table! {
         name_4 -> Nullable<Text>,
         length -> Text,
         options -> Text,
+        date_text -> Nullable<Text>,
+        date_from -> Nullable<Text>,
         termination -> Nullable<Text>,
         winner -> Nullable<Text>,
         tags -> Nullable<Text>,

@@ -6,7 +6,7 @@ use brade_core::belote::contract::Contract;
 use brade_core::belote::deal_in_play::DealEnd;
 use brade_core::belote::fault::At;
 use brade_core::belote::legal::Duty;
-use brade_core::belote::rules::MatchLength;
+use brade_core::belote::rules::{MatchLength, RuleOption};
 use brade_core::belote::verify::{Contradiction, Fault};
 
 use crate::auth::page;
@@ -14,6 +14,7 @@ use crate::language::{Language, Message};
 use crate::pages::say;
 use crate::pages::words::{Word, list};
 use crate::service::belote::PlayedDeal;
+use crate::service::belote::matches::{DealHead, DealStatus};
 
 /// Where in a match a fault stands: `Deal 3, trick 2, card 4`.
 pub fn place(fault: &Fault) -> String {
@@ -117,5 +118,33 @@ impl Word for Contradiction {
             .with("claim", claim)
             .with("claimed", &self.claimed)
             .with("replayed", &self.replayed)
+    }
+}
+
+/// The word for a suit.
+pub fn suit_word(suit: Suit) -> String {
+    Contract::Trumps(suit).word().to_string()
+}
+
+/// How a stored deal ended.
+pub fn head_end(deal: &DealHead) -> String {
+    if deal.status == DealStatus::Illegal {
+        return say("belote-illegal").to_string();
+    }
+    end(&PlayedDeal {
+        dealer: deal.dealer,
+        end: deal.end,
+        score: deal.score,
+        totals: deal.totals,
+    })
+}
+
+impl Word for RuleOption {
+    fn word(&self) -> Message {
+        say(match self {
+            RuleOption::AllNoTrumps => "belote-option-all-no-trumps",
+            RuleOption::Clockwise => "belote-option-clockwise",
+            RuleOption::Knockout => "belote-option-knockout",
+        })
     }
 }
