@@ -77,7 +77,7 @@ fn a_deal_is_entered_by_its_result_once_its_score_was_seen() {
     send(&browser, &seen, &deals, &changed).has(&["name=\"seen\" value=\"0-162\""]);
     let enter = [&right[..], &[("what", "enter")]].concat();
     let entered = send(&browser, &seen, &deals, &enter);
-    entered.has(&["hearts, seat 1, belote", "92<span class=\"sum\">92</span>", "Ek deals."]);
+    entered.has(&["hearts, Ek, belote", "92<span class=\"sum\">92</span>", "Ek deals."]);
     let thrown = send(&browser, &entered, &deals, &[("what", "thrown-in")]);
     thrown.has(&["thrown in"]);
     let score = [("score_ns", "0"), ("score_ew", "252"), ("what", "look")];

@@ -179,16 +179,18 @@ impl Show {
         }
     }
 
-    /// The cards among which the next one is, by suit: each with whether it may be played.
+    /// The cards among which the next one is, each with whether it may be played: a hand, or every card that it can have by
+    /// suit.
     fn choices(&self) -> Vec<Vec<(Card, bool)>> {
-        let (all, legal) = match &self.deal.next {
-            Coming::Card { hand, legal, .. } => (*hand, legal.cards),
-            Coming::AnyCard { possible, .. } => (*possible, *possible),
-            _ => return Vec::new(),
-        };
-        let suits = Suit::ALL.into_iter().map(|suit| all.of(suit).iter());
-        let rows = suits.map(|cards| cards.map(|card| (card, legal.has(card))).collect::<Vec<_>>());
-        rows.filter(|row| !row.is_empty()).collect()
+        match &self.deal.next {
+            Coming::Card { hand, legal, .. } => vec![hand.iter().map(|card| (card, legal.cards.has(card))).collect()],
+            Coming::AnyCard { possible, .. } => {
+                let suits = Suit::ALL.into_iter().map(|suit| possible.of(suit));
+                let suits = suits.filter(|cards| !cards.is_empty());
+                suits.map(|cards| cards.iter().map(|card| (card, true)).collect()).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// Whether belote or rebelote can be announced with a card.
@@ -231,7 +233,7 @@ impl Show {
     }
 
     fn end(&self) -> String {
-        super::words::head_end(&self.deal.head)
+        super::words::head_end(self.the_match(), &self.deal.head)
     }
 
     fn at_address(&self) -> String {

@@ -206,8 +206,8 @@ impl Show {
     }
 
     /// How a deal ended, in words.
-    fn end(deal: &DealHead) -> String {
-        super::words::head_end(deal)
+    fn end(&self, deal: &DealHead) -> String {
+        super::words::head_end(&self.the_match, deal)
     }
 
     fn is_open(&self) -> bool {

@@ -14,7 +14,7 @@ use crate::language::{Language, Message};
 use crate::pages::say;
 use crate::pages::words::{Word, list};
 use crate::service::belote::PlayedDeal;
-use crate::service::belote::matches::{DealHead, DealStatus};
+use crate::service::belote::matches::{DealHead, DealStatus, MatchView};
 
 /// Where in a match a fault stands: `Deal 3, trick 2, card 4`.
 pub fn place(fault: &Fault) -> String {
@@ -126,17 +126,24 @@ pub fn suit_word(suit: Suit) -> String {
     Contract::Trumps(suit).word().to_string()
 }
 
-/// How a stored deal ended.
-pub fn head_end(deal: &DealHead) -> String {
-    if deal.status == DealStatus::Illegal {
-        return say("belote-illegal").to_string();
+/// How a stored deal ended: `♥ hearts, Ek, belote`.
+pub fn head_end(the_match: &MatchView, deal: &DealHead) -> String {
+    match (deal.status, &deal.end) {
+        (DealStatus::Illegal, _) => say("belote-illegal").to_string(),
+        (_, Some(DealEnd::Played(result))) => {
+            let contract = result.contract();
+            let sign = contract.suit().map(super::sign_of);
+            let word = contract.word().to_string();
+            let word = sign.map_or(word.clone(), |sign| format!("{sign} {word}"));
+            let taker = super::sitting(the_match, result.taker());
+            let capot = result.capot().map(|_| say("belote-capot").to_string());
+            let belote = result.belote().map(|_| say("belote-belote").to_string());
+            list(&[word, taker].into_iter().chain(capot).chain(belote).collect::<Vec<_>>())
+        }
+        (_, Some(DealEnd::ThrownIn)) => say("belote-thrown-in").to_string(),
+        (DealStatus::Finished, None) => say("belote-score-only").to_string(),
+        (_, None) => say("belote-unfinished").to_string(),
     }
-    end(&PlayedDeal {
-        dealer: deal.dealer,
-        end: deal.end,
-        score: deal.score,
-        totals: deal.totals,
-    })
 }
 
 impl Word for RuleOption {
