@@ -314,6 +314,7 @@ diesel::table! {
         field -> Nullable<Text>,
         lots -> Nullable<Text>,
         state -> Text,
+        game -> Text,
     }
 }
 

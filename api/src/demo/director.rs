@@ -11,6 +11,7 @@ use super::season::{Field, Stage, Tournament};
 use super::table::{self, Occasion};
 use crate::db::{AnyConnection, Db};
 use crate::id::Id;
+use crate::service::contests::Terms;
 use crate::service::tournaments::settings::{Format, Order, TournamentState};
 use crate::service::tournaments::views::PairingView;
 use crate::service::tournaments::{
@@ -190,11 +191,12 @@ impl<'a> Director<'a> {
         round: u32,
         board: Option<i32>,
     ) -> Result<(), DemoError> {
+        self.matches += 1;
         let missing = || ServiceError::NotFound(Noun::Entrant);
         let tastes = running.tastes(game, board).ok_or_else(missing)?;
-        self.matches += 1;
-        let settings = running.agreed.terms.into();
-        let played = table::play(self.seed, self.matches, tastes, &settings, &mut self.table);
+        let played = match running.agreed.terms {
+            Terms::Brade(terms) => table::play(self.seed, self.matches, tastes, &terms.into(), &mut self.table),
+        };
         let occasion = Occasion {
             event: running.tournament.name,
             round: match game.part.as_str() {

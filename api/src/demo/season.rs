@@ -4,8 +4,9 @@ use brade_core::brade::rules::{Begins, Rules};
 use brade_core::brade::tables_match::{MatchLength, MatchLengthError};
 use brade_core::tournament::entrants::ByeScore;
 
+use crate::service::contests::{MatchTerms, Terms};
 use crate::service::tournaments::NewStage;
-use crate::service::tournaments::settings::{Format, GrandFinal, MatchTerms, StageSettings};
+use crate::service::tournaments::settings::{Format, GrandFinal, StageSettings};
 
 /// Who plays.
 #[derive(Debug, Clone, Copy)]
@@ -56,6 +57,19 @@ impl Stage {
         }
     }
 
+    /// What is agreed of its matches.
+    ///
+    /// # Errors
+    /// An even length.
+    pub fn terms(&self) -> Result<MatchTerms, MatchLengthError> {
+        Ok(MatchTerms {
+            rules: Rules::STANDARD,
+            length: MatchLength::new(self.length)?,
+            begins: Begins::LoserBegins,
+            stop_when_decided: true,
+        })
+    }
+
     /// What is agreed of it.
     ///
     /// # Errors
@@ -73,12 +87,7 @@ impl Stage {
                 requested_bye: ByeScore::Half,
                 team_boards,
             },
-            terms: MatchTerms {
-                rules: Rules::STANDARD,
-                length: MatchLength::new(self.length)?,
-                begins: Begins::LoserBegins,
-                stop_when_decided: true,
-            },
+            terms: Terms::Brade(self.terms()?),
             takes: None,
         })
     }

@@ -21,7 +21,8 @@ use crate::error::Problem;
 use crate::id::Id;
 use crate::interface::Routes;
 use crate::service::ServiceError;
-use crate::service::tournaments::settings::{Format, MatchTerms, Order, StageSettings, bye_score, grand_final};
+use crate::service::contests::{MatchTerms, Terms};
+use crate::service::tournaments::settings::{Format, Order, StageSettings, bye_score, grand_final};
 use crate::service::tournaments::views::{CrossTable, PairingView, StandingsView, TournamentView};
 use crate::service::tournaments::{self, NewStage, StartAsked, TIE_BREAKS, tie_break_name};
 use crate::state::State;
@@ -195,12 +196,12 @@ impl StageIn {
                 requested_bye: bye.unwrap_or(ByeScore::Half),
                 team_boards: self.team_boards,
             },
-            terms: MatchTerms {
+            terms: Terms::Brade(MatchTerms {
                 rules: rules.unwrap_or(Rules::STANDARD),
                 length: length.map_err(|error| ServiceError::invalid("bad-length", "length", error))?,
                 begins: begins.transpose()?.unwrap_or_default(),
                 stop_when_decided: self.stop_when_decided.unwrap_or(true),
-            },
+            }),
             takes: self.takes,
         })
     }

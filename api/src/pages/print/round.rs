@@ -129,7 +129,7 @@ pub(super) async fn show(
         }),
         Some("slips") => render(&Slips {
             slips: slips(&round, &blocks, address.as_deref()),
-            games: Slip::games(head.stage.length),
+            games: Slip::games(head.stage.terms.brade().map_or(0, |terms| terms.length)),
             paper,
             title,
             line,

@@ -31,7 +31,8 @@ pub struct Match {
     pub players: Vec<Option<Id>>,
     /// The players of both teams, the first board first.
     pub line_ups: ByHalf<Vec<MemberView>>,
-    pub rules: Rules,
+    /// The rules of its games, where it is one of bräde.
+    pub rules: Option<Rules>,
     /// Whether its round is closed, so that only a correction changes it.
     pub is_closed: bool,
     /// Whether its round is a draft.
@@ -85,7 +86,9 @@ impl Match {
             .iter()
             .find(|round| round.matches.iter().any(|other| other.key == game.key));
         let round_state = round.map_or("published", |round| round.state);
-        let rules = rules::named("", stage.rules.set, stage.rules.options.iter().copied())?;
+        let rules = stage.terms.brade().map(|terms| &terms.rules);
+        let rules = rules.map(|rules| rules::named("", rules.set, rules.options.iter().copied()));
+        let rules = rules.transpose()?;
         let first = match at.board {
             None => entrants
                 .iter()
@@ -111,14 +114,14 @@ impl Match {
             white_is_first: game.white != Some("second"),
             game,
         };
-        if let Some(linked) = of_match.linked() {
+        if let (Some(linked), Some(rules)) = (of_match.linked(), rules) {
             let view = matches::view(conn, linked)?;
             let white_is_first = view.players.white.id == first;
             let outcomes = view.games.iter().filter_map(|game| game.outcome.as_ref());
             let games = outcomes
                 .map(|outcome| {
                     let is_first = (outcome.winner == Side::White) == white_is_first;
-                    let full = outcome.win.and_then(|win| of_match.rules.points(win));
+                    let full = outcome.win.and_then(|win| rules.points(win));
                     GivenGame {
                         winner: if is_first { Half::First } else { Half::Second },
                         win: outcome.win,
@@ -296,22 +299,25 @@ impl Match {
     pub fn slip_games(&self) -> std::ops::RangeInclusive<u16> {
         match self.board.is_some_and(|board| self.is_extra(&board)) {
             true => 1..=1,
-            false => 1..=self.stage.length.min(MOST_GAMES),
+            false => 1..=self.stage.terms.brade().map_or(0, |terms| terms.length.min(MOST_GAMES)),
         }
     }
 
     /// The wins whose points the rules leave open, each with the fewer points that it may count.
     pub fn open_points(&self) -> Vec<(Win, Points)> {
+        let Some(rules) = self.rules else {
+            return Vec::new();
+        };
         let wins = self.wins().into_iter();
         let fewer = wins.filter_map(|win| {
-            let less = self.rules.points_against(win, false)?;
-            (self.rules.points_against(win, true) != Some(less)).then_some((win, less))
+            let less = rules.points_against(win, false)?;
+            (rules.points_against(win, true) != Some(less)).then_some((win, less))
         });
         fewer.collect()
     }
 
     pub fn wins(&self) -> Vec<Win> {
-        wins(&self.rules)
+        self.rules.as_ref().map(wins).unwrap_or_default()
     }
 
     /// Tells whether the match is still as a page showed it. What happens in other matches does not matter to it.

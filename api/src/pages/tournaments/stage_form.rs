@@ -6,7 +6,8 @@ use brade_core::tournament::standings::TieBreak;
 
 use super::{optional, words};
 use crate::pages::form::Form;
-use crate::service::tournaments::settings::{Format, MatchTerms, StageSettings, bye_score, grand_final};
+use crate::service::contests::{MatchTerms, Terms};
+use crate::service::tournaments::settings::{Format, StageSettings, bye_score, grand_final};
 use crate::service::tournaments::views::StageView;
 use crate::service::tournaments::{NewStage, TIE_BREAKS, tie_break_name};
 use crate::service::{ServiceError, rules};
@@ -74,9 +75,6 @@ pub fn of(stage: &StageView) -> Form {
         ("stage_name", stage.name.clone().unwrap_or_default()),
         ("format", stage.format.to_owned()),
         ("requested_bye", stage.requested_bye.clone()),
-        ("length", stage.length.to_string()),
-        ("set", stage.rules.set.to_owned()),
-        ("begins", stage.begins.to_owned()),
         ("grand_final", stage.grand_final.unwrap_or("reset").to_owned()),
     ];
     let numbers = [
@@ -96,17 +94,17 @@ pub fn of(stage: &StageView) -> Form {
         ("double", stage.double),
         ("bronze", stage.bronze),
         ("consolation", stage.consolation),
-        ("stop_when_decided", Some(stage.stop_when_decided)),
     ];
     let ticked = ticks.into_iter().filter(|(_, value)| *value == Some(true));
     values.extend(ticked.map(|(name, _)| (name, "yes".to_owned())));
-    values.extend(
-        stage
-            .rules
-            .options
-            .iter()
-            .map(|option| ("options", (*option).to_owned())),
-    );
+    if let Some(terms) = stage.terms.brade() {
+        values.push(("length", terms.length.to_string()));
+        values.push(("set", terms.rules.set.to_owned()));
+        values.push(("begins", terms.begins.to_owned()));
+        values.extend(terms.stop_when_decided.then(|| ("stop_when_decided", "yes".to_owned())));
+        let options = terms.rules.options.iter();
+        values.extend(options.map(|option| ("options", (*option).to_owned())));
+    }
     values.extend(stage.tie_breaks.iter().map(|kind| ("tie_breaks", (*kind).to_owned())));
     Form::holding(values)
 }
@@ -142,12 +140,12 @@ pub fn read(form: &mut Form) -> Option<NewStage> {
             requested_bye: requested_bye?,
             team_boards,
         },
-        terms: MatchTerms {
+        terms: Terms::Brade(MatchTerms {
             rules: rules?,
             length: length?,
             begins: begins?,
             stop_when_decided: form.has("stop_when_decided", "yes"),
-        },
+        }),
         takes,
     })
 }

@@ -1,7 +1,6 @@
 //! Beginning matches, and their results: by games, or by the director's word.
 
 use brade_core::brade::record::Termination;
-use brade_core::brade::side::Side;
 use brade_core::brade::tables_match::MatchStatus;
 use brade_core::brade::win::{Points, Win};
 use brade_core::tournament::result::{Half, Score};
@@ -15,7 +14,8 @@ use super::writing::Entry;
 use crate::auth::permission::Action;
 use crate::db::AnyConnection;
 use crate::id::Id;
-use crate::service::games::{self, NewResult};
+use crate::service::contests::brade::{remove_games, side};
+use crate::service::games::NewResult;
 use crate::service::matches::{self, NewGame};
 use crate::service::{Context, Expected, ServiceError, text};
 
@@ -83,10 +83,8 @@ pub fn begin(
         );
         return Err(chosen.whole.conflict("is-forfeited", "key", message));
     }
-    let players = chosen.players(at.board)?;
-    let new = chosen.new_match(players, white, at.board);
-    let made = matches::create(conn, chosen.whole.in_club(ctx), &new)?;
-    chosen.store(conn, at.board, Some(made.id), None)?;
+    let made = chosen.make_match(conn, ctx, white, at.board)?;
+    chosen.store(conn, at.board, Some(made), None)?;
     let entry = Entry {
         action: "begun",
         ..Entry::default()
@@ -114,7 +112,7 @@ pub fn set_result(
     let why = text::why(entered.why.as_deref())?;
     let part = chosen.part();
     let linked = match at.board {
-        None => part.and_then(|part| part.row.match_id),
+        None => part.and_then(|part| part.match_id()),
         Some(board) => part
             .and_then(|part| part.board(board))
             .and_then(|board| board.row.match_id),
@@ -135,23 +133,17 @@ pub fn set_result(
             chosen.store(conn, at.board, linked, Some(*ruling))?;
         }
         GivenResult::Games(given) => {
+            chosen.brade()?;
             let players = chosen.players(at.board)?;
             let match_id = match linked {
                 Some(linked) => linked,
-                None => {
-                    matches::create(
-                        conn,
-                        chosen.whole.in_club(ctx),
-                        &chosen.new_match(players, entered.white, at.board),
-                    )?
-                    .id
-                }
+                None => chosen.make_match(conn, ctx, entered.white, at.board)?,
             };
             if linked.is_some() {
                 // Not followed game by game: what the games come to together is looked at once, below.
                 chosen.store(conn, at.board, None, None)?;
             }
-            enter_games(conn, ctx, match_id, players.first, given)?;
+            enter_games(conn, ctx, match_id, players.first.first().copied(), given)?;
             let made = matches::view(conn, match_id)?;
             if made.state.status == MatchStatus::Open {
                 let message = format!("do not decide the match, which has {}", made.length.games());
@@ -201,18 +193,13 @@ fn enter_games(
     conn: &mut AnyConnection,
     ctx: Context,
     id: Id,
-    first: Id,
+    first: Option<Id>,
     given: &[GivenGame],
 ) -> Result<(), ServiceError> {
     let of_match = matches::view(conn, id)?;
-    let side = |half: Half| -> Side {
-        match (of_match.players.white.id == Some(first), half) {
-            (true, Half::First) | (false, Half::Second) => Side::White,
-            _ => Side::Black,
-        }
-    };
+    let first_is_white = of_match.players.white.id == first;
     let result = |game: &GivenGame| NewResult {
-        winner: side(game.winner),
+        winner: side(if first_is_white { game.winner } else { !game.winner }),
         win: game.win,
         termination: game.termination,
         points: game.points,
@@ -224,12 +211,7 @@ fn enter_games(
         );
         return Err(ServiceError::invalid("recorded-by-turns", "games", message));
     }
-    for game in of_match.games.iter().rev() {
-        if game.outcome.is_some() {
-            games::clear_result(conn, ctx, game.id, &Expected::ANY, None)?;
-        }
-        games::remove(conn, ctx, game.id, &Expected::ANY)?;
-    }
+    remove_games(conn, ctx, &of_match)?;
     for (at, game) in given.iter().enumerate() {
         let new = NewGame {
             result: Some(result(game)),
@@ -257,23 +239,6 @@ fn below_game(at: usize, error: ServiceError) -> ServiceError {
             message,
         },
         error => error,
-    }
-}
-
-/// After a match was taken out of its tournament: results that were only entered go, and the match with them, so that
-/// nothing counts them. A match that was recorded turn by turn stays as it was played, as a match of no tournament.
-///
-/// # Errors
-/// The database's failure.
-pub(super) fn forget(conn: &mut AnyConnection, ctx: Context, id: Id) -> Result<(), ServiceError> {
-    let of_match = matches::view(conn, id)?;
-    let recorded = of_match.games.iter().any(|game| game.turn_count > 0);
-    match of_match.players.white.id.filter(|_| !recorded) {
-        Some(first) => {
-            enter_games(conn, ctx, id, first, &[])?;
-            matches::remove(conn, ctx, id)
-        }
-        None => Ok(()),
     }
 }
 
@@ -305,13 +270,13 @@ pub fn clear_result(
     }
     let part = chosen.part();
     let linked = match at.board {
-        None => part.and_then(|part| part.row.match_id),
+        None => part.and_then(|part| part.match_id()),
         Some(board) => part.and_then(|part| part.board(board)?.row.match_id),
     };
     chosen.store(conn, at.board, None, None)?;
     chosen.free_boards(conn)?;
     if let Some(linked) = linked {
-        forget(conn, ctx, linked)?;
+        chosen.stage.terms.game().forget(conn, ctx, linked)?;
     }
     let entry = Entry {
         action: "result-cleared",

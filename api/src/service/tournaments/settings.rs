@@ -1,7 +1,5 @@
 //! What is agreed of a stage before it starts, and what the director gives instead of games.
 
-use brade_core::brade::rules::{Begins, Rules};
-use brade_core::brade::tables_match::{MatchLength, MatchSettings};
 pub use brade_core::tournament::double_elimination::GrandFinal;
 use brade_core::tournament::entrants::{Away, ByeScore, EntrantId};
 use brade_core::tournament::result::{ByHalf, Half, MatchOutcome, MatchResult, Score, WonBy};
@@ -123,30 +121,6 @@ pub struct Draw {
     /// Who was away when the stage started, and has come back since then.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub away: Vec<EntrantId>,
-}
-
-/// What is agreed of the matches of a stage.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct MatchTerms {
-    /// The rules of every game.
-    pub rules: Rules,
-    /// How many games.
-    pub length: MatchLength,
-    /// Who begins the games after the first.
-    pub begins: Begins,
-    /// Whether the match ends when it is decided.
-    pub stop_when_decided: bool,
-}
-
-impl From<MatchTerms> for MatchSettings {
-    fn from(terms: MatchTerms) -> MatchSettings {
-        MatchSettings {
-            rules: terms.rules,
-            length: terms.length,
-            begins: terms.begins,
-            stop_when_decided: terms.stop_when_decided,
-        }
-    }
 }
 
 /// The rounds of a stage that an entrant is away.

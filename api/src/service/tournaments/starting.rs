@@ -20,7 +20,7 @@ use crate::auth::permission::Action;
 use crate::db::AnyConnection;
 use crate::db::tournaments::{PairingRow, RoundRow, pairing_rows, round_rows, stage_rows};
 use crate::id::Id;
-use crate::service::{Context, Expected, ServiceError, ratings, text};
+use crate::service::{Context, Expected, ServiceError, text};
 
 /// How a stage is to be started.
 #[derive(Debug, Clone, Default)]
@@ -308,7 +308,7 @@ pub fn start_stage(
                 .values()
                 .filter_map(|person| person.row.player_id)
                 .collect();
-            ratings::known(conn, stage.terms.rules.set(), &players)?
+            stage.terms.ratings(conn, &players)?
         }
         _ => HashMap::new(),
     };

@@ -7,7 +7,6 @@ use brade_core::tournament::result::{ByHalf, Half, MatchOutcome, MatchResult};
 use brade_core::tournament::team::{TeamMatch, TeamStatus, team_match};
 
 use super::chosen::{Address, Chosen};
-use super::engine::{finished, played, side_of};
 use super::settings::{Ruling, StageState};
 use super::views::{EntrantView, PairingView};
 use super::whole::{BoardPart, PairingPart, Person, Stage, Whole, as_i32};
@@ -27,11 +26,11 @@ pub(super) fn board_result(whole: &Whole, board: &BoardPart) -> Option<MatchResu
         return assumed.clone();
     }
     let of_match = board.row.match_id.and_then(|id| whole.matches.get(&id));
-    let first = of_match.map(|of_match| side_of(of_match, Some(board.row.first_player)));
-    match (board.ruling, of_match.zip(first)) {
+    let first = Some(board.row.first_player);
+    match (board.ruling, of_match) {
         (Some(ruling), None) => Some(ruling.result(None)),
-        (Some(ruling), Some((of_match, first))) => Some(ruling.result(Some(played(of_match, first)))),
-        (None, Some((of_match, first))) => finished(of_match, first),
+        (Some(ruling), Some(of_match)) => Some(ruling.result(Some(of_match.so_far_from(first)))),
+        (None, Some(of_match)) => of_match.result_from(first),
         (None, None) => None,
     }
 }

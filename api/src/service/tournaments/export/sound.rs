@@ -19,9 +19,10 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::super::settings::{MatchTerms, Ruling, StageSettings, StageState};
+use super::super::settings::{Ruling, StageSettings, StageState};
 use super::Export;
 use crate::id::Id;
+use crate::service::contests::Terms;
 use crate::service::{ServiceError, text};
 
 /// A fault of a document.
@@ -40,7 +41,7 @@ pub(super) fn below(field: &str, error: ServiceError) -> ServiceError {
 /// A stage of the document, read.
 struct Stage {
     settings: StageSettings,
-    terms: MatchTerms,
+    terms: Terms,
     state: StageState,
     field: Vec<EntrantId>,
 }
