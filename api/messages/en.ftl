@@ -703,6 +703,11 @@ merge-games =
         [one] { $count } game
        *[other] { $count } games
     }
+merge-belote =
+    { $count ->
+        [one] { $count } match of belote
+       *[other] { $count } matches of belote
+    }
 merge-tournaments =
     { $count ->
         [one] { $count } tournament
@@ -730,6 +735,7 @@ merge-cannot = { $from } and { $into } cannot be merged as long as this is so
 merge-same-tournament = Both are entered in the same tournament:
 merge-match-between = They play a match against each other.
 merge-game-between = They play a game of the archive against each other.
+merge-same-table = Both sit in the same match of belote.
 merge-waits = Results of a match wait to be confirmed.
 merge-both-accounts = Both have an account. An administrator takes the player off one of them.
 merge-back = Back
@@ -1136,6 +1142,14 @@ did-result = result entered
 did-result-cleared = result cleared
 did-game-added = game added
 did-game-removed = game removed
+did-deal-added = deal added
+did-deal-changed = deal corrected
+did-deal-removed = deal removed
+did-hands = hands entered
+did-call = call
+did-call-undone = call taken back
+did-card = card
+did-card-undone = card taken back
 did-imported = imported
 did-entered = entrant entered
 did-entrants-imported = entrants imported
@@ -1177,6 +1191,7 @@ noun-club = club
 noun-player = player
 noun-match = match
 noun-game = game
+noun-belote-match = match of belote
 noun-user = user
 noun-membership = membership
 noun-token = token
@@ -2002,7 +2017,6 @@ positions-mirrored = colours exchanged
 belote-name = Belote
 belote-paragraph = BELOTE.md { $paragraph }
 belote-verified-too = Matches of belote are verified too, each record as the game that it names:
-belote-not-stored = Belote records can be verified but not stored yet. Nothing was stored: send the other records without them.
 belote-to = to { $points }
 belote-one-deal = one deal
 belote-drawn = a draw

@@ -702,6 +702,11 @@ merge-games =
         [one] { $count } parti
        *[other] { $count } partier
     }
+merge-belote =
+    { $count ->
+        [one] { $count } belotematch
+       *[other] { $count } belotematcher
+    }
 merge-tournaments =
     { $count ->
         [one] { $count } turnering
@@ -729,6 +734,7 @@ merge-cannot = { $from } och { $into } kan inte slås ihop så länge det är s�
 merge-same-tournament = Båda är anmälda till samma turnering:
 merge-match-between = De spelar en match mot varandra.
 merge-game-between = De spelar ett parti i arkivet mot varandra.
+merge-same-table = Båda sitter i samma belotematch.
 merge-waits = Resultat i en match väntar på bekräftelse.
 merge-both-accounts = Båda har ett konto. En administratör kopplar loss spelaren från ett av dem.
 merge-back = Tillbaka
@@ -1135,6 +1141,14 @@ did-result = resultat infört
 did-result-cleared = resultat struket
 did-game-added = parti tillagt
 did-game-removed = parti borttaget
+did-deal-added = giv tillagd
+did-deal-changed = giv rättad
+did-deal-removed = giv borttagen
+did-hands = händer införda
+did-call = bud
+did-call-undone = bud återtaget
+did-card = kort
+did-card-undone = kort återtaget
 did-imported = importerades
 did-entered = deltagare anmäld
 did-entrants-imported = deltagare importerade
@@ -1176,6 +1190,7 @@ noun-club = klubb
 noun-player = spelare
 noun-match = match
 noun-game = parti
+noun-belote-match = belotematch
 noun-user = konto
 noun-membership = medlemskap
 noun-token = token
@@ -2001,7 +2016,6 @@ positions-mirrored = ombytta färger
 belote-name = Belote
 belote-paragraph = BELOTE.md { $paragraph }
 belote-verified-too = Även matcher i belote granskas, varje protokoll som det spel det anger:
-belote-not-stored = Protokoll i belote kan granskas men ännu inte sparas. Inget sparades: skicka de andra protokollen utan dem.
 belote-to = till { $points }
 belote-one-deal = en giv
 belote-drawn = oavgjort

@@ -6,11 +6,14 @@ use std::fmt;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{ALLOW, HeaderName, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
 use actix_web::{HttpResponse, ResponseError};
+use brade_core::belote::fault::At;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::auth::permission::Refusal;
 use crate::db::{DbError, TransactionError};
+use crate::json::belote::matches::BeloteMatchJson;
+use crate::json::belote::report::BeloteFault;
 use crate::json::clubs::ClubJson;
 use crate::json::games::GameState;
 use crate::json::matches::MatchJson;
@@ -356,6 +359,15 @@ impl From<ServiceError> for Problem {
                 let report = serde_json::to_value(FaultReport::from(&*fault)).unwrap_or_default();
                 Self::field("illegal-play", "play", &fault.message).with("fault", report)
             }
+            ServiceError::IllegalDeal(fault) => {
+                let field = match fault.what.at {
+                    At::Deal => "deal",
+                    At::Call(_) => "call",
+                    At::Card { .. } => "card",
+                };
+                let report = serde_json::to_value(BeloteFault::from(&*fault)).unwrap_or_default();
+                Self::field(fault.rule().code(), field, fault.what.broken.message.clone()).with("fault", report)
+            }
             ServiceError::Corrupt { .. } => Self::internal(error),
         }
     }
@@ -390,6 +402,7 @@ fn current_state(current: &Current) -> Value {
         Current::Club(club) => serde_json::to_value(ClubJson::from(&**club)),
         Current::Player(player) => serde_json::to_value(PlayerJson::from(&**player)),
         Current::Match(of_match) => serde_json::to_value(MatchJson::from(&**of_match)),
+        Current::BeloteMatch(of_match) => serde_json::to_value(BeloteMatchJson::from(&**of_match)),
         Current::Game(game) => serde_json::to_value(GameState::from(&**game)),
         Current::User(user) => serde_json::to_value(UserJson::from(&**user)),
         Current::Member(member) => serde_json::to_value(MemberJson::from(&**member)),

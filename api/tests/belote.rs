@@ -1,4 +1,4 @@
-//! Matches of belote: verified by the command, the interface and the page, made up by `brade generate`, and not stored.
+//! Matches of belote: verified by the command, the interface and the page, made up by `brade generate`. `belote_matches.rs` has those that are stored.
 
 use std::io::Write;
 
@@ -179,35 +179,21 @@ fn a_text_with_very_many_deals_does_not_become_a_huge_answer() {
 }
 
 #[test]
-fn matches_are_not_stored_and_nothing_beside_them_is() {
-    let app = TestApp::start();
-    let mixed = mixed();
-    for (text, field) in [(MATCH, "games[1]"), (mixed.as_str(), "games[2]")] {
-        let problem = app
-            .post_text("/api/v1/records", text)
-            .at(422, "belote-not-stored", field);
-        assert!(
-            problem
-                .to_string()
-                .contains("Belote records can be verified but not stored yet"),
-            "{problem}"
-        );
-    }
-    assert_eq!(app.get("/api/v1/games").ok(200)["items"], json!([]));
-}
-
-#[test]
-fn an_import_rejects_matches_and_takes_the_games_beside_them() {
+fn an_import_takes_matches_and_games_and_rejects_what_cannot_be_read() {
     let test = TestDb::sqlite();
-    let place = Place::with([GOOD, MATCH, "\n", &changed("score 123", "score x")].concat());
-    let told = place.import(&test, &["club.brade"]);
+    let place = Place::with([GOOD, MATCH, "\n", &changed("score 123", "score x"), "\n", &illegal()].concat());
+    let told = place.import(&test, &["club.brade", "--strict"]);
     assert_eq!(told.code, Some(1), "{told:?}");
-    let why = "rejected: Belote records can be verified but not stored yet";
-    assert_eq!(
-        told.report(),
-        [format!("club.brade:8: {why}"), format!("club.brade:22: {why}")]
+    let report = told.report();
+    assert_eq!(report.len(), 2, "{told:?}");
+    assert!(
+        report[0].starts_with("club.brade:33: rejected: unreadable: column 10: found"),
+        "{told:?}"
     );
+    assert!(report[1].contains("must-follow"), "{told:?}");
     assert_eq!(count(&test.open()), 1);
+    let stored = TestApp::start_on(&test).get("/api/v1/belote/matches").ok(200);
+    assert_eq!(stored["items"][0]["totals"], "123-59");
 }
 
 #[test]
@@ -240,10 +226,6 @@ fn the_page_shows_deals_totals_and_what_would_have_been_legal() {
     many.lacks(&["<th scope=\"row\">101</th>"]);
     let hostile = verified("[Game \"belote\"]\n[North-South \"<b>x</b>\"]\n\n1. score 92-70\n*\n");
     hostile.lacks(&["<b>x</b>"]);
-    browser
-        .refused(&page, "/records", &[("text", MATCH), ("what", "store")], 422)
-        .has(&["can be verified but not stored yet", "Ek, Alm won, "]);
-    browser.get("/games").has(&["No game here"]);
 }
 
 #[test]

@@ -114,13 +114,19 @@ fn check_line(line: &ChangeRow) {
             | "turn-added"
             | "turn-inserted"
             | "game-added"
+            | "deal-added"
+            | "call"
+            | "card"
             | "stage-added"
             | "entered"
             | "entrants-imported"
             | "paired"
             | "imported"
     );
-    let has_after = !matches!(&*line.action, "removed" | "turn-undone" | "game-removed");
+    let has_after = !matches!(
+        &*line.action,
+        "removed" | "turn-undone" | "game-removed" | "deal-removed" | "call-undone" | "card-undone"
+    );
     assert!(line.before.is_some() || !has_before, "{line:?}");
     assert!(line.after.is_some() || !has_after, "{line:?}");
 }
@@ -242,6 +248,114 @@ fn walk_matches(walk: &mut Walk, [white, black]: &[String; 2]) {
         &["game result-cleared", "match result-cleared"][..],
     );
     walk.step(clear, |app| app.send("DELETE", &result, &[ANY], b""));
+}
+
+/// A match of belote: a deal that is recorded, one that is entered, corrected and removed, a concession that is confirmed.
+fn walk_belote(walk: &mut Walk, [one, two]: &[String; 2]) {
+    const AT: &str = "/api/v1/belote/matches";
+    let new = json!({ "seat_1": one, "seat_2": two });
+    let create = ("POST /api/v1/belote/matches", &["belote-match created"][..]);
+    let id = text(&walk.step(create, |app| app.post(AT, &new)), "id");
+    macro_rules! step {
+        ($method:literal, $route:literal, $lines:expr, $path:literal, $body:expr) => {
+            walk.step(
+                (
+                    concat!($method, " /api/v1/belote/matches/{id}", $route),
+                    &$lines[..],
+                ),
+                |app| {
+                    let body: Value = $body;
+                    let text = body.to_string();
+                    let body = if body.is_null() { "" } else { &text };
+                    let json = ("content-type", "application/json");
+                    app.send(
+                        $method,
+                        &format!("{AT}/{id}{}", $path),
+                        &[ANY, json],
+                        body.as_bytes(),
+                    )
+                },
+            )
+        };
+    }
+    let call = json!({ "expected_call": 1, "call": "t" });
+    let card = json!({ "expected_card": 1, "card": "As" });
+    let hands = json!({ "hands": ["AsKs7c8cJhTd9c7d", "QsJsAcKcAhAdKd8d", "Ts9sQcJcKhQhQd9d", "8s7sTc9hTh8h7hJd"] });
+    let begins = json!({ "dealer": 4, "up": "Jh" });
+    step!("POST", "/deals", ["belote-match deal-added"], "/deals", begins);
+    step!(
+        "POST",
+        "/deals/{n}/calls",
+        ["belote-match call"],
+        "/deals/1/calls",
+        call
+    );
+    step!(
+        "PUT",
+        "/deals/{n}/hands",
+        ["belote-match hands"],
+        "/deals/1/hands",
+        hands
+    );
+    step!(
+        "POST",
+        "/deals/{n}/cards",
+        ["belote-match card"],
+        "/deals/1/cards",
+        card.clone()
+    );
+    let again = format!("{AT}/{id}/deals/1/cards");
+    walk.refused(&walk.app.post(&again, &card));
+    step!(
+        "DELETE",
+        "/deals/{n}/cards",
+        ["belote-match card-undone"],
+        "/deals/1/cards?expected_card=1",
+        Value::Null
+    );
+    step!(
+        "DELETE",
+        "/deals/{n}/calls",
+        ["belote-match call-undone"],
+        "/deals/1/calls?expected_call=1",
+        Value::Null
+    );
+    let score = json!({ "score": "82-80", "why": "nobody wrote it down" });
+    step!("PUT", "/deals/{n}", ["belote-match deal-changed"], "/deals/1", score);
+    step!(
+        "DELETE",
+        "/deals/{n}",
+        ["belote-match deal-removed"],
+        "/deals/1",
+        Value::Null
+    );
+    let decision = json!({ "termination": "conceded", "winner": "ns" });
+    step!("PUT", "/decision", ["belote-match decided"], "/decision", decision);
+    step!(
+        "PUT",
+        "/decision",
+        ["belote-match decided"],
+        "/decision",
+        json!({ "termination": null })
+    );
+    let member = Person::new(
+        walk.app,
+        &Db::open(&walk.db.url, 1).unwrap(),
+        Some(Role::Member),
+        Some(one),
+    );
+    walk.seen = lines(walk.db).iter().map(|line| line.id.to_string()).collect();
+    let deals = (
+        "POST /api/v1/belote/matches/{id}/deals",
+        &["belote-match deal-added", "belote-match reported"][..],
+    );
+    walk.step(deals, |_| {
+        member.post(&format!("{AT}/{id}/deals"), &json!({ "thrown_in": true }))
+    });
+    step!("POST", "/confirm", ["belote-match confirmed"], "/confirm", json!({}));
+    let other = text(&walk.step(create, |app| app.post(AT, &new)), "id");
+    let remove = ("DELETE /api/v1/belote/matches/{id}", &["belote-match removed"][..]);
+    walk.step(remove, |app| app.send("DELETE", &format!("{AT}/{other}"), &[ANY], b""));
 }
 
 /// Three games that leave a match open, and the director's word.
@@ -681,6 +795,7 @@ fn every_write_leaves_who_when_and_what() {
         walk.step(("POST /api/v1/records", &["game stored"]), |app| {
             app.post_text("/api/v1/records", &first)
         });
+        walk_belote(&mut walk, &players);
         walk_tournaments(&mut walk);
         walk_clubs(&mut walk);
         walk_series(&mut walk);

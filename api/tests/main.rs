@@ -10,6 +10,7 @@ mod accounts;
 mod archive;
 mod backup;
 mod belote;
+mod belote_matches;
 mod cache;
 mod calendar;
 mod changes;

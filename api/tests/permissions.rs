@@ -118,11 +118,20 @@ impl World {
         for (path, body) in steps {
             assert!(app.post(&inside(path), &body).status.is_success(), "{path}");
         }
+        let table = json!({ "seat_1": players[0], "seat_2": players[1], "names": [null, null, "Gran", "Asp"] });
+        let belote = id(app.post("/api/v1/belote/matches", &table));
+        let deal = json!({ "dealer": 4, "up": "Jh" });
+        assert_eq!(
+            app.post(&format!("/api/v1/belote/matches/{belote}/deals"), &deal)
+                .status,
+            201
+        );
         let series = id(app.post("/api/v1/series", &json!({ "name": "A", "points": ["2", "1"] })));
         let db = Db::open(&test.url, 2).unwrap();
         let victim = user(&db, "victim", Some(Role::Member), false).to_string();
         let ids = [
             ("matches", of_match),
+            ("belote", belote),
             ("tournaments", tournament),
             ("series", series),
             ("games", game),
@@ -180,6 +189,7 @@ impl World {
             .iter()
             .enumerate()
             .map(|(place, part)| match (*part, parts.get(place.wrapping_sub(1))) {
+                ("{id}", Some(&"matches")) if route.path.contains("/belote/") => self.ids["belote"].clone(),
                 ("{id}", Some(noun)) => self.ids.get(noun).cloned().unwrap_or_else(|| Id::new().to_string()),
                 ("{user_id}", _) => self.ids["users"].clone(),
                 ("{n}" | "{turn}" | "{stage}" | "{round}" | "{number}", _) => "1".to_owned(),
@@ -203,6 +213,14 @@ impl World {
             "MatchIn" => {
                 json!({ "white_id": self.players[0], "black_id": self.players[1], "length": 3, "club_id": CLUB })
             }
+            "BeloteMatchIn" => {
+                json!({ "seat_1": self.players[0], "seat_2": self.players[1], "club_id": CLUB })
+            }
+            "BeloteDecision" => json!({ "termination": "conceded", "winner": "ns" }),
+            "BeloteDealIn" => json!({ "score": "82-80" }),
+            "BeloteHandsIn" => json!({ "hands": null }),
+            "BeloteCallIn" => json!({ "expected_call": 1, "call": "p" }),
+            "BeloteCardIn" => json!({ "expected_card": 1, "card": "As" }),
             "Decision" => json!({ "winner": "white" }),
             "GameIn" => json!({ "teka": null }),
             "NewMember" => json!({ "club_id": CLUB, "user_id": self.ids["users"], "role": "member" }),

@@ -53,6 +53,42 @@ pub const ROUTES: &[Route] = &[
     route("POST", "/api/v1/matches/{id}/games", Action::StartMatch),
     route("POST", "/api/v1/matches/{id}/confirm", Action::ConfirmMatch),
     route("PUT", "/api/v1/matches/{id}/decision", Action::Correct),
+    // Belote
+    route("GET", "/api/v1/belote/matches", Action::ReadPublished),
+    route("POST", "/api/v1/belote/matches", Action::StartMatch),
+    route("GET", "/api/v1/belote/matches/{id}", Action::ReadPublished),
+    route("DELETE", "/api/v1/belote/matches/{id}", Action::StartMatch),
+    route("POST", "/api/v1/belote/matches/{id}/confirm", Action::ConfirmMatch),
+    // All but a concession asks for more: `service` does.
+    route("PUT", "/api/v1/belote/matches/{id}/decision", Action::GiveResult),
+    route("GET", "/api/v1/belote/matches/{id}/record", Action::ReadPublished),
+    route("GET", "/api/v1/belote/matches/{id}/deals", Action::ReadPublished),
+    route("POST", "/api/v1/belote/matches/{id}/deals", Action::StartMatch),
+    route("GET", "/api/v1/belote/matches/{id}/deals/{n}", Action::ReadPublished),
+    // What is finished and confirmed is corrected: `service` asks for that.
+    route("PUT", "/api/v1/belote/matches/{id}/deals/{n}", Action::GiveResult),
+    route("DELETE", "/api/v1/belote/matches/{id}/deals/{n}", Action::GiveResult),
+    route("PUT", "/api/v1/belote/matches/{id}/deals/{n}/hands", Action::RecordTurn),
+    route(
+        "POST",
+        "/api/v1/belote/matches/{id}/deals/{n}/calls",
+        Action::RecordTurn,
+    ),
+    route(
+        "DELETE",
+        "/api/v1/belote/matches/{id}/deals/{n}/calls",
+        Action::RecordTurn,
+    ),
+    route(
+        "POST",
+        "/api/v1/belote/matches/{id}/deals/{n}/cards",
+        Action::RecordTurn,
+    ),
+    route(
+        "DELETE",
+        "/api/v1/belote/matches/{id}/deals/{n}/cards",
+        Action::RecordTurn,
+    ),
     route("GET", "/api/v1/games", Action::ReadPublished),
     route("GET", "/api/v1/games.brade", Action::ReadPublished),
     route("GET", "/api/v1/games/{id}", Action::ReadPublished),

@@ -4,6 +4,7 @@
 
 pub mod actors;
 pub mod aliases;
+pub mod belote;
 pub mod changes;
 pub mod checks;
 pub mod clubs;

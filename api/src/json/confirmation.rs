@@ -61,10 +61,10 @@ impl From<Option<&Report>> for ConfirmationJson {
 /// What is to be confirmed.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct Confirm {
+pub(super) struct Confirm {
     /// The version of the match that was seen; `If-Match` does the same.
     #[schema(example = 7)]
-    version: Option<i32>,
+    pub(super) version: Option<i32>,
 }
 
 /// Confirm what a player has reported of a match

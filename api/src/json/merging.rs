@@ -26,7 +26,7 @@ pub fn routes(config: &mut Routes<'_>) {
 /// Why two entries cannot be merged.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MergeConflict {
-    /// `same-tournament`, `match-between`, `game-between`, `both-have-accounts` or `waits-to-be-confirmed`.
+    /// `same-tournament`, `match-between` (of belote: both sit in it), `game-between`, `both-have-accounts` or `waits-to-be-confirmed`.
     #[schema(example = "same-tournament")]
     kind: &'static str,
     /// For people.
@@ -55,6 +55,8 @@ impl MergeConflict {
             Conflict::Match(id) => vec![one("match-between", "matches", *id)],
             Conflict::Game(id) => vec![one("game-between", "games", *id)],
             Conflict::Report(id) => vec![one("waits-to-be-confirmed", "matches", *id)],
+            Conflict::BeloteMatch(id) => vec![one("match-between", "belote/matches", *id)],
+            Conflict::BeloteReport(id) => vec![one("waits-to-be-confirmed", "belote/matches", *id)],
             Conflict::Accounts(ids) => ids.iter().map(|id| one("both-have-accounts", "users", *id)).collect(),
         }
     }
@@ -71,6 +73,8 @@ struct MergePreview {
     matches: usize,
     /// How many games, those of the matches among them.
     games: usize,
+    /// How many matches of belote.
+    belote_matches: usize,
     /// How many of the matches are rated.
     rated_matches: usize,
     /// How many tournaments the entry is entered in.
@@ -95,6 +99,7 @@ impl From<Preview> for MergePreview {
             into: PlayerJson::from(&preview.into),
             matches: preview.matches,
             games: preview.games,
+            belote_matches: preview.belote,
             rated_matches: preview.rated,
             tournaments: preview.tournaments,
             accounts: preview.accounts,

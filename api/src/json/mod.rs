@@ -60,6 +60,7 @@ pub fn routes(config: &mut Routes<'_>) {
         .configure(matches::routes)
         .configure(confirmation::routes)
         .configure(new_game::routes)
+        .configure(belote::routes)
         .configure(game_search::routes)
         .configure(games::routes)
         .configure(turns::routes)

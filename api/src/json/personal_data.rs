@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::answer::Answer;
+use super::belote::matches::BeloteMatchHead;
 use super::changes::ChangeJson;
 use super::etag::{IfMatch, IfMatchHeader};
 use super::extract::JsonBody;
@@ -42,6 +43,8 @@ struct HeldJson {
     accounts: Vec<HeldAccountJson>,
     /// The matches that the player played, the newest first.
     matches: Vec<MatchHead>,
+    /// The matches of belote in which the player sits, the newest first.
+    belote_matches: Vec<BeloteMatchHead>,
     /// The ratings that are kept of the player.
     ratings: Vec<RatingJson>,
     /// The games that the player played or is mentioned in.
@@ -94,6 +97,7 @@ impl From<Held> for HeldJson {
             names: held.names,
             accounts: held.accounts.iter().map(HeldAccountJson::from).collect(),
             matches: held.matches.iter().map(MatchHead::from).collect(),
+            belote_matches: held.belote.iter().map(BeloteMatchHead::from).collect(),
             ratings: held.ratings.into_iter().map(RatingJson::from).collect(),
             games: held.games.into_iter().map(HeldGameJson::from).collect(),
             changes: held.changes.into_iter().map(ChangeJson::from).collect(),

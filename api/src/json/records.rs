@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::answer::Answer;
 use super::extract::{Query, TextBody};
 use super::idempotency::{Once, OnceHeader};
-use super::report::{GameReport, RecordReport, game_report, record_report};
+use super::report::{RecordReport, record_report};
 use crate::auth::caller::Caller;
 use crate::error::Problem;
 use crate::id::Id;
@@ -28,12 +28,12 @@ struct Reports {
     games: Vec<RecordReport>,
 }
 
-/// A report on a game, and where it is stored.
+/// A report on a record, and where it is stored.
 #[derive(Debug, Serialize, ToSchema)]
 struct StoredReport {
     #[serde(flatten)]
-    report: GameReport,
-    /// The stored game; null for one that cannot be read.
+    report: RecordReport,
+    /// The stored game or match of belote; null for one that cannot be read.
     id: Option<Id>,
 }
 
@@ -82,13 +82,13 @@ async fn verify(body: TextBody) -> Result<Answer, Problem> {
 /// Store records
 ///
 /// Games that cannot be read are reported and not stored; illegal and contradicted ones are stored with their status.
-/// Records of belote are not stored yet: a text that holds one is refused.
+/// A record of belote is stored as a match of belote.
 #[utoipa::path(
     params(Where, OnceHeader),
     request_body(content = Option<String>, content_type = "text/plain", description = "One or more records",
         example = "[White \"A. Ek\"]\n[Black \"B. Alm\"]\n[Teka \"2-5\"]\n\n1. W 63 1/7 1/4\n2. B 44 1/5/9 1/5\n*\n"),
     responses(
-        (status = 201, description = "A report a game with the id it is stored under", body = StoredReports),
+        (status = 201, description = "A report a record with the id it is stored under", body = StoredReports),
         (status = 200, description = "The same where no game could be read, so that nothing is stored", body = StoredReports)
     ),
     tag = "records"
@@ -115,9 +115,9 @@ async fn store(
             true => StatusCode::CREATED,
             false => StatusCode::OK,
         };
-        let numbered = records::storable(&verified)?.into_iter().zip(1..);
-        let games = numbered.zip(ids).map(|((game, number), id)| StoredReport {
-            report: game_report(number, game),
+        let numbered = verified.iter().zip(1..);
+        let games = numbered.zip(ids).map(|((record, number), id)| StoredReport {
+            report: record_report(number, record),
             id,
         });
         let games = games.collect();

@@ -7,7 +7,7 @@ use brade_core::brade::win::{Points, Win};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::belote::{BeloteReport, belote_report};
+use super::belote::report::{BeloteReport, belote_report};
 use crate::service::records::{Verified, VerifiedGame};
 
 /// The report on one record: on a game of bräde or, with `kind`, on a match of belote.
@@ -242,11 +242,14 @@ impl From<&Contradiction> for ContradictionReport {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::service::records::{storable, verify_text};
+    use crate::service::records::{Verified, verify_text};
 
     fn reports(text: &str) -> Vec<GameReport> {
         let verified = verify_text(text);
-        let games = storable(&verified).unwrap();
+        let games = verified.iter().filter_map(|record| match record {
+            Verified::Brade(game) => Some(game),
+            Verified::Belote(_) => None,
+        });
         games
             .into_iter()
             .zip(1..)

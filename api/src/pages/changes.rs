@@ -76,6 +76,7 @@ impl Line {
         let noun = match &*self.change.noun {
             "player" => "players",
             "match" if self.change.action != "removed" => "matches",
+            "belote-match" if self.change.action != "removed" => "belote/matches",
             "game" if self.change.action != "removed" => "games",
             _ => return None,
         };

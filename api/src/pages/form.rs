@@ -243,6 +243,10 @@ pub fn refusal(error: ServiceError, errors: &mut Errors) -> Result<StatusCode, P
             errors.add("play", super::said::broken_rule(&fault));
             Ok(StatusCode::UNPROCESSABLE_ENTITY)
         }
+        ServiceError::IllegalDeal(fault) => {
+            errors.add("card", super::belote::refused(&fault));
+            Ok(StatusCode::UNPROCESSABLE_ENTITY)
+        }
         ServiceError::Rows(rows) => {
             for (line, message) in rows {
                 let line = crate::say("form-line").with("line", line);

@@ -140,10 +140,6 @@ async fn sent(state: web::Data<State>, caller: Caller, mut form: Form) -> Result
     if !form.has("what", "store") {
         return page(&state, form, Some(verified), StatusCode::OK).await;
     }
-    if records::storable(&verified).is_err() {
-        form.errors.add("text", say("belote-not-stored").to_string());
-        return page(&state, form, Some(verified), StatusCode::UNPROCESSABLE_ENTITY).await;
-    }
     if verified.iter().all(|game| game.status() == Status::Unreadable) {
         form.errors.add("text", say("records-none-read").to_string());
         return page(&state, form, Some(verified), StatusCode::UNPROCESSABLE_ENTITY).await;
@@ -156,9 +152,14 @@ async fn sent(state: web::Data<State>, caller: Caller, mut form: Form) -> Result
     let work = send(&state, form, move |conn| {
         let ctx = caller.context().choose(conn, club)?;
         let ids = records::store(conn, ctx, &stored)?;
-        let mut ids = ids.into_iter().flatten();
-        Ok(match (ids.next(), ids.next()) {
-            (Some(only), None) => format!("/games/{only}"),
+        let stored = stored.iter().zip(ids).filter_map(|(record, id)| Some((record, id?)));
+        let mut pages = stored.map(|(record, id)| match record {
+            Verified::Brade(_) => ("/games", format!("/games/{id}")),
+            Verified::Belote(_) => ("/belote", format!("/belote/matches/{id}")),
+        });
+        Ok(match (pages.next(), pages.next()) {
+            (Some((_, only)), None) => only,
+            (Some((first, _)), Some((second, _))) if first == second => first.to_owned(),
             _ => "/games".to_owned(),
         })
     });

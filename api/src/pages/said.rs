@@ -64,7 +64,7 @@ pub fn role_word(role: impl std::borrow::Borrow<Role>) -> Message {
 }
 
 /// What the journal says was done, each with its message.
-pub const ACTIONS: [(&str, &str); 61] = [
+pub const ACTIONS: [(&str, &str); 69] = [
     ("created", "did-created"),
     ("changed", "did-changed"),
     ("renamed", "did-renamed"),
@@ -91,6 +91,14 @@ pub const ACTIONS: [(&str, &str); 61] = [
     ("result-cleared", "did-result-cleared"),
     ("game-added", "did-game-added"),
     ("game-removed", "did-game-removed"),
+    ("deal-added", "did-deal-added"),
+    ("deal-changed", "did-deal-changed"),
+    ("deal-removed", "did-deal-removed"),
+    ("hands", "did-hands"),
+    ("call", "did-call"),
+    ("call-undone", "did-call-undone"),
+    ("card", "did-card"),
+    ("card-undone", "did-card-undone"),
     ("imported", "did-imported"),
     ("entered", "did-entered"),
     ("entrants-imported", "did-entrants-imported"),
@@ -141,6 +149,7 @@ pub fn noun_word(name: &str) -> String {
         Some(Noun::Player) => "noun-player",
         Some(Noun::Match) => "noun-match",
         Some(Noun::Game) => "noun-game",
+        Some(Noun::BeloteMatch) => "noun-belote-match",
         Some(Noun::User) => "noun-user",
         Some(Noun::Membership) => "noun-membership",
         Some(Noun::Token) => "noun-token",

@@ -2,7 +2,7 @@
 //! made anew, and differences are told.
 
 use super::accounts::names;
-use super::{ServiceError, confirmation, games, positions, ratings, series, statistics, text, tournaments};
+use super::{ServiceError, belote, confirmation, games, positions, ratings, series, statistics, text, tournaments};
 use crate::db::{AnyConnection, aliases, checks, game_search, links, match_reports};
 use crate::id::Id;
 
@@ -54,6 +54,7 @@ pub fn check(conn: &mut AnyConnection) -> Result<Findings, ServiceError> {
     found.differences.extend(game_search::differences(conn)?);
     found.differences.extend(tournaments::check::differences(conn)?);
     check_reports(conn, &mut found)?;
+    found.differences.extend(belote::check::differences(conn)?);
     found.differences.extend(rollups(conn)?);
     found.differences.extend(series::differences(conn)?);
     Ok(found)

@@ -73,7 +73,7 @@ pub fn to_undo(caller: &Caller, club: Id, has_result: bool, unconfirmed: bool) -
 }
 
 /// Whether the caller's word on a result is enough: it could enter that of a match that is not its own.
-fn is_trusted(caller: &Caller, club: Id) -> bool {
+pub(super) fn is_trusted(caller: &Caller, club: Id) -> bool {
     caller.has_role_for(Action::GiveResult, club)
 }
 

@@ -2,9 +2,11 @@
 
 use std::borrow::Cow;
 
+use brade_core::belote::verify::Fault as DealFault;
 use brade_core::brade::verify::Fault;
 
 use super::accounts::{MemberView, UserView};
+use super::belote::matches::MatchView as BeloteMatchView;
 use super::clubs::ClubView;
 use super::games::GameView;
 use super::matches::MatchView;
@@ -88,6 +90,9 @@ pub enum ServiceError {
     /// The turn breaks a rule of the game.
     #[error("{}", .0.message)]
     Illegal(Box<Fault>),
+    /// A deal of belote, a call or a card in it breaks a rule.
+    #[error("{}", .0.what.broken.message)]
+    IllegalDeal(Box<DealFault>),
     /// What is stored makes no sense.
     #[error("{noun} {id} is stored wrongly: {what}", noun = .noun.name())]
     Corrupt {
@@ -111,6 +116,10 @@ pub enum Noun {
     Match,
     /// A game.
     Game,
+    /// A match of belote.
+    BeloteMatch,
+    /// A deal of belote.
+    Deal,
     /// A turn of a game.
     Turn,
     /// A user.
@@ -145,11 +154,12 @@ pub enum Noun {
 
 impl Noun {
     /// Every noun of which changes are written down.
-    pub const IN_JOURNAL: [Noun; 10] = [
+    pub const IN_JOURNAL: [Noun; 11] = [
         Noun::Club,
         Noun::Player,
         Noun::Match,
         Noun::Game,
+        Noun::BeloteMatch,
         Noun::User,
         Noun::Membership,
         Noun::Token,
@@ -165,6 +175,8 @@ impl Noun {
             Noun::Player => "player",
             Noun::Match => "match",
             Noun::Game => "game",
+            Noun::BeloteMatch => "belote-match",
+            Noun::Deal => "deal",
             Noun::Turn => "turn",
             Noun::User => "user",
             Noun::Membership => "membership",
@@ -193,6 +205,8 @@ pub enum Current {
     Player(Box<PlayerView>),
     /// A match.
     Match(Box<MatchView>),
+    /// A match of belote.
+    BeloteMatch(Box<BeloteMatchView>),
     /// A game.
     Game(Box<GameView>),
     /// A user.

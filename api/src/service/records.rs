@@ -5,7 +5,7 @@ use brade_core::brade::record::{GameRecord, Note, ReadError, ReadGame};
 use brade_core::brade::verify::{Report, Status, verify};
 use brade_core::mixed::{ReadRecord, read_records};
 
-use super::belote::{PlayedMatch, VerifiedMatch};
+use super::belote::{PlayedMatch, VerifiedMatch, records as belote_records};
 use super::games::MOST_TURNS;
 use super::games::settle::standing;
 use super::games::stored::Loaded;
@@ -90,28 +90,6 @@ pub fn verify_text(text: &str) -> Vec<Verified> {
         .collect()
 }
 
-/// Why no record of belote is stored.
-pub(super) const BELOTE_NOT_STORED: &str = "Belote records can be verified but not stored yet";
-
-/// The games of a text that can be stored: all of them.
-///
-/// # Errors
-/// A record of belote among them.
-pub fn storable(verified: &[Verified]) -> Result<Vec<&VerifiedGame>, ServiceError> {
-    let games = verified.iter().zip(1..).map(|(record, number)| match record {
-        Verified::Brade(game) => Ok(game),
-        Verified::Belote(_) => {
-            let message = format!("{BELOTE_NOT_STORED}; nothing was stored: send the other records without them");
-            Err(ServiceError::invalid(
-                "belote-not-stored",
-                format!("games[{number}]"),
-                message,
-            ))
-        }
-    });
-    games.collect()
-}
-
 /// The most games that are stored at once: nobody else can write meanwhile.
 pub const GAMES: usize = 10_000;
 /// The most characters of a tag's value in a record that is stored.
@@ -121,30 +99,35 @@ const COMMENT: usize = 10_000;
 /// The most tags without a meaning of a record that is stored.
 const OTHER_TAGS: usize = 100;
 
-/// Stores the games that could be read; gives the id of each, none for one that could not be. Illegal and
-/// contradicted games are stored with their status.
+/// Stores the records that could be read, each as the game that it names; gives the id of each game or match of belote, none
+/// for one that could not be read. Illegal and contradicted ones are stored with their status.
 ///
 /// # Errors
-/// Too many games, or a record of belote; a tag, a comment or a game that is too long, control characters; the database's failure.
+/// Too many records; a tag, a comment or a game that is too long, control characters; the database's failure.
 pub fn store(conn: &mut AnyConnection, ctx: Context, verified: &[Verified]) -> Result<Vec<Option<Id>>, ServiceError> {
     ctx.may(Action::StoreRecords, ctx.club, &[])?;
-    let games = storable(verified)?;
-    if games.len() > GAMES {
+    if verified.len() > GAMES {
         let message = format!("must have at most {GAMES} games; send the others in a second request");
         return Err(ServiceError::invalid("too-many-games", "body", message));
     }
-    let numbered = games.iter().zip(1..);
-    for (game, number) in numbered.clone() {
-        if let Ok((read, _)) = game {
-            refuse_unfit_texts(number, &read.record)?;
+    for (record, number) in verified.iter().zip(1..) {
+        let unfit = match record {
+            Verified::Brade(Ok((read, _))) => unfit(&read.record),
+            Verified::Belote(Ok(played)) => belote_records::unfit(&played.read.record),
+            Verified::Brade(Err(_)) | Verified::Belote(Err(_)) => None,
+        };
+        // They would be shown in every list.
+        if let Some((what, message)) = unfit {
+            let field = format!("games[{number}].{what}");
+            return Err(ServiceError::invalid("bad-text", field, message));
         }
     }
-    numbered
-        .map(|(game, _)| match game {
-            Ok((read, _)) => store_one(conn, ctx, &read.record).map(Some),
-            Err(_) => Ok(None),
-        })
-        .collect()
+    let stored = verified.iter().map(|record| match record {
+        Verified::Brade(Ok((read, _))) => store_one(conn, ctx, &read.record).map(Some),
+        Verified::Belote(Ok(played)) => belote_records::store(conn, ctx, &played.read.record).map(Some),
+        Verified::Brade(Err(_)) | Verified::Belote(Err(_)) => Ok(None),
+    });
+    stored.collect()
 }
 
 fn store_one(conn: &mut AnyConnection, ctx: Context, record: &GameRecord) -> Result<Id, ServiceError> {
@@ -167,17 +150,6 @@ fn store_one(conn: &mut AnyConnection, ctx: Context, record: &GameRecord) -> Res
     };
     change.write(conn, ctx)?;
     Ok(game.row.id)
-}
-
-/// Refuses texts that no record needs: they would be shown in every list.
-fn refuse_unfit_texts(number: usize, record: &GameRecord) -> Result<(), ServiceError> {
-    match unfit(record) {
-        None => Ok(()),
-        Some((what, message)) => {
-            let field = format!("games[{number}].{what}");
-            Err(ServiceError::invalid("bad-text", field, message))
-        }
-    }
 }
 
 /// What of a record no record needs, and what is wrong with it.

@@ -1,7 +1,7 @@
 //! Belote, a game of tricks for two pairs of partners. The list of files is the game's glossary.
 //!
 //! Each module uses only those to its left: `card, seat → hand, contract → rules, broken → auction, deal, trick → legal,
-//! score → card_play → deal_in_play → card_match → record, fault → replay → verify, facts, players`.
+//! score → card_play, open_play → deal_in_play → card_match → record, fault → replay → verify, facts, players`.
 
 pub mod auction;
 pub mod broken;
@@ -15,6 +15,7 @@ pub mod facts;
 pub mod fault;
 pub mod hand;
 pub mod legal;
+pub mod open_play;
 pub mod players;
 pub mod record;
 pub mod replay;

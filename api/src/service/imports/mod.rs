@@ -9,11 +9,14 @@ mod ready;
 
 use std::collections::HashMap;
 
+use brade_core::belote::record::MatchRecord;
 use chrono::NaiveDateTime;
 use serde_json::json;
 
+use ready::Content;
 pub use ready::{Flaw, Found, Original, Ready, Rejection, read};
 
+use super::belote::records;
 use super::journal::Change;
 use super::{Context, Noun, ServiceError, positions, statistics};
 use crate::auth::permission::Action;
@@ -91,17 +94,26 @@ pub fn earlier(conn: &mut AnyConnection, ctx: Context, head: &str) -> Result<Opt
 /// # Errors
 /// The database's failure.
 pub fn recognise(conn: &mut AnyConnection, games: &mut [&mut Ready]) -> Result<(), ServiceError> {
-    let keys: Vec<&[u8]> = games.iter().map(|game| game.game.content_key()).collect();
+    let (mut keys, mut of_belote): (Vec<&[u8]>, Vec<&str>) = (Vec::new(), Vec::new());
+    for game in games.iter() {
+        match &game.content {
+            Content::Game { game, .. } => keys.push(game.content_key()),
+            Content::Belote { key, .. } => of_belote.push(key),
+        }
+    }
     // The oldest of several comes first, and is the one that is named.
     let mut known: HashMap<Vec<u8>, Original> = HashMap::with_capacity(games.len());
     for (key, id) in game_search::with_keys(conn, &keys)? {
         known.entry(key).or_insert(Original::Stored(id));
     }
+    for (key, id) in records::known(conn, &of_belote)? {
+        known.entry(key.into_bytes()).or_insert(Original::Stored(id));
+    }
     for game in games {
-        let key = game.game.content_key();
+        let key = game.key();
         game.original = known.get(key).copied();
         if game.original.is_none() {
-            known.insert(key.to_vec(), Original::JustBefore);
+            known.insert(game.key().to_vec(), Original::JustBefore);
         }
     }
     Ok(())
@@ -133,9 +145,17 @@ pub fn store(
         .map(|game| &**game)
         .filter(|game| game.original.is_none())
         .collect();
-    let rows: Vec<&NewGame> = new.iter().map(|game| &game.game).collect();
-    let counting: Vec<&FactRow> = new.iter().filter_map(|game| game.fact.as_ref()).collect();
-    let duplicates = (games.len() - rows.len()) as u64;
+    let (mut rows, mut counting, mut of_belote): (Vec<&NewGame>, Vec<&FactRow>, Vec<&MatchRecord>) = Default::default();
+    for ready in &new {
+        match &ready.content {
+            Content::Game { game, fact } => {
+                rows.push(game);
+                counting.extend(fact);
+            }
+            Content::Belote { record, .. } => of_belote.push(record),
+        }
+    }
+    let duplicates = (games.len() - new.len()) as u64;
     let next = next(import, to, duplicates);
     let change = Change {
         noun: Noun::Import,
@@ -147,6 +167,7 @@ pub fn store(
             "file": next.name,
             "to_line": next.progress.lines,
             "games": rows.len(),
+            "belote_matches": of_belote.len(),
             "first": rows.first().map(|game| game.head().id.to_string()),
             "last": rows.last().map(|game| game.head().id.to_string()),
             "duplicates": duplicates,
@@ -161,6 +182,9 @@ pub fn store(
         positions::follow_new(conn, &written)?;
     }
     statistics::follow_new(conn, written, &counting)?;
+    for record in of_belote {
+        records::store(conn, ctx, record)?;
+    }
     Ok(next)
 }
 

@@ -1,31 +1,52 @@
 //! Records made ready to be stored, without a database.
 
+use brade_core::belote::record::{MatchRecord, ReadMatch};
+use brade_core::belote::seat::Team;
 use brade_core::brade::legal::Plays;
-use brade_core::brade::record::{GameRecord, ReadError, ReadGame, Termination};
+use brade_core::brade::record::{GameRecord, ReadGame, Termination};
 use brade_core::brade::replay::Replayed;
 use brade_core::brade::verify::{Fault, Report, Status, verify_each};
 use brade_core::mixed::ReadRecord;
+use brade_core::record::ReadError;
 use brade_core::stats::Counter;
 use chrono::NaiveDateTime;
 
 use crate::db::game_facts::FactRow;
 use crate::db::new_games::NewGame;
 use crate::id::Id;
+use crate::service::belote::records;
 use crate::service::games::GameOutcome;
 use crate::service::games::judge::store_turn;
 use crate::service::games::settle::{set_outcome, set_turns};
 use crate::service::games::stored::{Loaded, body, row_of_record};
 use crate::service::games::tags::Tags;
-use crate::service::records::{BELOTE_NOT_STORED, unfit};
+use crate::service::records::unfit;
 use crate::service::statistics::{Known, of_record, of_rows};
 use crate::service::{Context, ServiceError};
 
-/// A game that is ready to be stored.
+/// What a record holds.
+#[derive(Debug)]
+pub(super) enum Content {
+    /// A game of bräde.
+    Game {
+        /// Its rows.
+        game: NewGame,
+        /// What counts of it in statistics.
+        fact: Option<FactRow>,
+    },
+    /// A match of belote.
+    Belote {
+        /// Its record.
+        record: Box<MatchRecord>,
+        /// What it is recognised by.
+        key: String,
+    },
+}
+
+/// A game or a match of belote that is ready to be stored.
 #[derive(Debug)]
 pub struct Ready {
-    pub(super) game: NewGame,
-    /// What counts of it in statistics.
-    pub(super) fact: Option<FactRow>,
+    pub(super) content: Content,
     /// The game that it is the same as, once that is known.
     pub original: Option<Original>,
     /// What is wrong with it, if its verdict says that it is wrong.
@@ -77,9 +98,15 @@ pub struct Found {
 pub fn read(ctx: Context, read: ReadRecord, plays: &mut Plays) -> Result<Found, ServiceError> {
     let read = match read {
         ReadRecord::Brade(Ok(read)) => read,
-        ReadRecord::Brade(Err(error)) => return Ok(unreadable(&error)),
-        ReadRecord::Belote(Ok(read)) => return Ok(belote(read.starts.line)),
-        ReadRecord::Belote(Err(error)) => return Ok(belote(error.good.starts.line)),
+        ReadRecord::Brade(Err(error)) => {
+            let begins = error.good.starts.line;
+            return Ok(unreadable(begins, &error));
+        }
+        ReadRecord::Belote(Ok(read)) => return Ok(belote(read)),
+        ReadRecord::Belote(Err(error)) => {
+            let begins = error.good.starts.line;
+            return Ok(unreadable(begins, &error));
+        }
     };
     let line = read.starts.line;
     if let Some((what, message)) = unfit(&read.record) {
@@ -96,25 +123,57 @@ pub fn read(ctx: Context, read: ReadRecord, plays: &mut Plays) -> Result<Found, 
     })
 }
 
-/// A record of belote that begins in this line.
-fn belote(line: u32) -> Found {
+/// A match of belote, with its verdict.
+fn belote(read: ReadMatch) -> Found {
+    let line = read.starts.line;
+    if let Some((what, message)) = records::unfit(&read.record) {
+        let reason = format!("unfit: {what} {message}");
+        return Found {
+            line,
+            game: Err(Rejection { line, reason }),
+        };
+    }
+    let report = brade_core::belote::verify::verify(&read.record);
+    let flaw = report.status.is_bad().then(|| {
+        let place = report
+            .fault
+            .as_ref()
+            .and_then(|fault| read.places.get(fault.deal.checked_sub(1)?));
+        let reason = match &report.fault {
+            Some(fault) => fault.to_string(),
+            None => {
+                let claims: Vec<String> = report.contradictions.iter().map(ToString::to_string).collect();
+                claims.join("; ")
+            }
+        };
+        Flaw {
+            status: report.status,
+            line: place.map_or(line, |place| place.line),
+            reason,
+        }
+    });
+    let content = Content::Belote {
+        key: records::content_key(&read.record),
+        record: Box::new(read.record),
+    };
     Found {
         line,
-        game: Err(Rejection {
-            line,
-            reason: BELOTE_NOT_STORED.to_owned(),
-        }),
+        game: Ok(Box::new(Ready {
+            content,
+            original: None,
+            flaw,
+        })),
     }
 }
 
-fn unreadable(error: &ReadError) -> Found {
+fn unreadable<T>(begins: u32, error: &ReadError<T>) -> Found {
     let found = match error.found.as_str() {
         "" => "the end of the file".to_owned(),
         found => format!("{found:?}"),
     };
     let (column, expected) = (error.column, &error.expected);
     Found {
-        line: error.good.starts.line,
+        line: begins,
         game: Err(Rejection {
             line: error.line,
             reason: format!("unreadable: column {column}: found {found}, expected {expected}"),
@@ -137,8 +196,7 @@ fn ready(ctx: Context, read: &ReadGame, plays: &mut Plays) -> Result<Ready, Serv
         _ => settled(ctx, record)?,
     };
     Ok(Ready {
-        game,
-        fact,
+        content: Content::Game { game, fact },
         original: None,
         flaw: report.status.is_bad().then(|| flaw(read, &report)),
     })
@@ -225,17 +283,36 @@ fn illegal(fault: &Fault) -> String {
 }
 
 impl Ready {
-    /// Makes it a game of this moment, with this id.
+    /// Makes a game one of this moment, with this id. A match of belote gets its own when it is stored.
     pub(super) fn be(&mut self, id: Id, at: NaiveDateTime) {
-        self.game.be(id, at);
-        if let Some(fact) = &mut self.fact {
-            fact.game_id = id;
+        if let Content::Game { game, fact } = &mut self.content {
+            game.be(id, at);
+            if let Some(fact) = fact {
+                fact.game_id = id;
+            }
+        }
+    }
+
+    /// What it is recognised by.
+    pub(super) fn key(&self) -> &[u8] {
+        match &self.content {
+            Content::Game { game, .. } => game.content_key(),
+            Content::Belote { key, .. } => key.as_bytes(),
         }
     }
 
     /// Who plays, for people.
     pub fn players(&self) -> String {
-        let head = self.game.head();
+        let (first, second) = match &self.content {
+            Content::Game { game, .. } => {
+                let head = game.head();
+                (head.white_name.as_str(), head.black_name.as_str())
+            }
+            Content::Belote { record, .. } => (
+                record.names(Team::NorthSouth).unwrap_or_default(),
+                record.names(Team::EastWest).unwrap_or_default(),
+            ),
+        };
         let name = |name: &str| {
             if name.is_empty() {
                 "?".to_owned()
@@ -243,6 +320,6 @@ impl Ready {
                 name.to_owned()
             }
         };
-        format!("{} – {}", name(&head.white_name), name(&head.black_name))
+        format!("{} – {}", name(first), name(second))
     }
 }

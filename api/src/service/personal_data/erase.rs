@@ -14,6 +14,7 @@ use crate::db::players::PlayerRow;
 use crate::db::{AnyConnection, aliases, games, time, tournaments, users};
 use crate::id::Id;
 use crate::service::accounts::erase as erase_account;
+use crate::service::belote::renaming;
 use crate::service::changes::with_tokens;
 use crate::service::games::stored::load;
 use crate::service::journal::Change;
@@ -65,6 +66,7 @@ pub fn erase(
         erase_account::erase(conn, ctx, account, &erasure.instead)?;
     }
     let games = erasure.games(conn, ctx)?;
+    let belote = erasure.belote(conn, ctx)?;
     row.name.clone_from(&erasure.instead);
     row.search_key = text::search_key(&row.name);
     row.updated_at = time::now();
@@ -76,7 +78,7 @@ pub fn erase(
         version: row.version,
         action: "erased",
         before: None,
-        after: Some(json!({ "name": row.name, "games": games })),
+        after: Some(json!({ "name": row.name, "games": games, "belote_matches": belote })),
         why: why.as_deref(),
     };
     change.write(conn, ctx)?;
@@ -193,6 +195,18 @@ impl Erasure {
         };
         change.write(conn, ctx)?;
         Ok(true)
+    }
+
+    /// Replaces the names in matches of belote; gives how many were changed.
+    fn belote(&self, conn: &mut AnyConnection, ctx: Context) -> Result<usize, ServiceError> {
+        let after = json!({ "player_id": self.player, "name": self.instead });
+        let mut changed = 0;
+        for (id, plays) in renaming::candidates(conn, self.club, self.player)? {
+            let words = if plays { &self.own } else { &self.everywhere };
+            let replaced = renaming::replace(conn, ctx, id, after.clone(), &mut |text| words.replace(text))?;
+            changed += usize::from(replaced);
+        }
+        Ok(changed)
     }
 
     /// Replaces the names in the journal, and forgets from where the accounts did what they did.

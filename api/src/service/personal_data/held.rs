@@ -10,6 +10,7 @@ use crate::id::Id;
 use crate::service::accounts::sessions::SessionView;
 use crate::service::accounts::tokens::TokenView;
 use crate::service::accounts::{MemberView, UserView, members};
+use crate::service::belote::matches::{self as belote, MatchView as BeloteMatchView};
 use crate::service::changes::{self, ChangeView};
 use crate::service::games::GameHead;
 use crate::service::games::stored::{head, load};
@@ -29,6 +30,8 @@ pub struct Held {
     pub accounts: Vec<HeldAccount>,
     /// The matches that the player played.
     pub matches: Vec<MatchView>,
+    /// The matches of belote in which the player sits.
+    pub belote: Vec<BeloteMatchView>,
     /// The ratings that are kept of the player.
     pub ratings: Vec<RatingView>,
     /// The games that the player played or is mentioned in.
@@ -87,6 +90,15 @@ pub fn held(conn: &mut AnyConnection, ctx: Context, id: Id) -> Result<Held, Serv
             &MatchFilter {
                 player: Some(id),
                 ..MatchFilter::default()
+            },
+            None,
+            i64::MAX,
+        )?,
+        belote: belote::list(
+            conn,
+            &belote::MatchFilter {
+                player: Some(id),
+                ..belote::MatchFilter::default()
             },
             None,
             i64::MAX,

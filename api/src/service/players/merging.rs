@@ -82,6 +82,7 @@ pub fn merge(
         });
     };
     own.matches.iter().for_each(|id| note("match", *id));
+    own.belote.iter().for_each(|id| note("match", *id));
     own.tournaments.iter().for_each(|id| note("tournament", *id));
     own.users.iter().for_each(|user| note("user", user.id));
     own.aliases.iter().for_each(|alias| note("alias", alias.id));
@@ -92,6 +93,7 @@ pub fn merge(
         from: from.id,
         to: into.id,
         matches: own.matches,
+        belote: own.belote,
         tournaments: own.tournaments,
         users: own.users,
         aliases: own.aliases,
@@ -110,6 +112,7 @@ pub fn merge(
         "merged": from.id,
         "matches": moved.matches,
         "games": moved.games + archive,
+        "belote_matches": moved.belote,
         "tournaments": moved.tournaments,
     });
     changed(
@@ -187,6 +190,7 @@ pub fn undo(
         "merged": from.id,
         "matches": moved.matches,
         "games": moved.games,
+        "belote_matches": moved.belote,
         "tournaments": moved.tournaments,
     });
     changed(
@@ -248,6 +252,8 @@ fn back(conn: &mut AnyConnection, ctx: Context, merge: &MergeRow) -> Result<Movi
         from,
         to,
         matches: matches.into_iter().collect(),
+        // Noted as matches; no two things have one id.
+        belote: of_kind("match").into_iter().collect(),
         tournaments: entered,
         users: accounts(conn, merge)?,
         aliases: own_again,

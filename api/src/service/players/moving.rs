@@ -7,7 +7,7 @@ use crate::db::users::UserRow;
 use crate::db::{AnyConnection, links, merges, time};
 use crate::id::Id;
 use crate::service::accounts::users;
-use crate::service::{Context, Noun, ServiceError, ratings, statistics, tournaments};
+use crate::service::{Context, Noun, ServiceError, belote, ratings, statistics, tournaments};
 
 /// What is to be given.
 pub(super) struct Moving {
@@ -17,6 +17,8 @@ pub(super) struct Moving {
     pub to: Id,
     /// The matches; those that the first one does not play are left alone.
     pub matches: Vec<Id>,
+    /// The matches of belote; those in which the first one does not sit are left alone.
+    pub belote: Vec<Id>,
     /// The tournaments: there the other one stands in every place of the first.
     pub tournaments: Vec<Id>,
     /// The accounts.
@@ -32,6 +34,7 @@ pub(super) struct Moving {
 pub(super) struct Moved {
     pub matches: usize,
     pub games: usize,
+    pub belote: usize,
     pub tournaments: usize,
 }
 
@@ -50,6 +53,7 @@ impl Moving {
         let ends = (Some(from), Some(to));
         link::raised(conn, ctx, Noun::Match, &matches, (self.action, "player_id"), ends)?;
         let mut games = link::games(conn, ctx, &linked, Some(from), self.action)?;
+        let belote = belote::moving::run(conn, ctx, &self.belote, (from, to), self.action)?;
         // All names are the other one's before any game is: nobody plays against himself.
         for alias in &self.aliases {
             aliases::give(conn, alias.id, to)?;
@@ -70,6 +74,7 @@ impl Moving {
         Ok(Moved {
             matches: matches.len(),
             games,
+            belote,
             tournaments: self.tournaments.len(),
         })
     }

@@ -4,11 +4,13 @@ use super::aliases::holder;
 use super::{PlayerView, row};
 use crate::auth::permission::Action;
 use crate::db::aliases::{self as alias_rows, AliasRow};
+use crate::db::belote::reports;
 use crate::db::founding::CLUB;
 use crate::db::players::PlayerRow;
 use crate::db::users::{self, UserRow};
 use crate::db::{AnyConnection, games, links, match_reports, merges, ratings, tournaments};
 use crate::id::Id;
+use crate::service::belote::moving;
 use crate::service::{Context, ServiceError};
 
 /// Why two entries cannot be merged.
@@ -25,10 +27,14 @@ pub enum Conflict {
     Match(Id),
     /// They play a game of the archive against each other.
     Game(Id),
+    /// Both sit in a match of belote.
+    BeloteMatch(Id),
     /// Both have accounts: those of the entry that would go.
     Accounts(Vec<Id>),
     /// Results of a match wait to be confirmed.
     Report(Id),
+    /// Results of a match of belote do.
+    BeloteReport(Id),
 }
 
 impl std::fmt::Display for Conflict {
@@ -37,8 +43,10 @@ impl std::fmt::Display for Conflict {
             Conflict::Tournament { name, .. } => write!(f, "both are entered in the tournament {name}"),
             Conflict::Match(id) => write!(f, "they play the match {id} against each other"),
             Conflict::Game(id) => write!(f, "they play the game {id} of the archive against each other"),
+            Conflict::BeloteMatch(id) => write!(f, "both sit in the belote match {id}"),
             Conflict::Accounts(_) => write!(f, "both have accounts: take the player off one of them"),
             Conflict::Report(id) => write!(f, "results of the match {id} wait to be confirmed"),
+            Conflict::BeloteReport(id) => write!(f, "results of the belote match {id} wait to be confirmed"),
         }
     }
 }
@@ -54,6 +62,8 @@ pub struct Preview {
     pub matches: usize,
     /// How many games.
     pub games: usize,
+    /// How many matches of belote.
+    pub belote: usize,
     /// How many of the matches are rated.
     pub rated: usize,
     /// How many tournaments.
@@ -74,14 +84,15 @@ pub struct Preview {
 impl Preview {
     /// Whether nothing at all would be the other one's.
     pub fn moves_nothing(&self) -> bool {
-        let counted = [self.matches, self.games, self.tournaments, self.accounts];
-        counted == [0; 4] && self.aliases.is_empty() && self.new_alias.is_none()
+        let counted = [self.matches, self.games, self.belote, self.tournaments, self.accounts];
+        counted == [0; 5] && self.aliases.is_empty() && self.new_alias.is_none()
     }
 }
 
 /// Everything of an entry that a merge gives away.
 pub(super) struct Own {
     pub matches: Vec<Id>,
+    pub belote: Vec<Id>,
     pub tournaments: Vec<Id>,
     pub users: Vec<UserRow>,
     pub aliases: Vec<AliasRow>,
@@ -91,6 +102,7 @@ impl Own {
     pub fn of(conn: &mut AnyConnection, id: Id) -> Result<Own, ServiceError> {
         Ok(Own {
             matches: links::matches_of(conn, id)?,
+            belote: moving::matches_of(conn, id)?,
             tournaments: merges::tournaments_of(conn, id)?,
             users: users::of_player(conn, id)?,
             aliases: alias_rows::of_players(conn, &[id])?,
@@ -140,6 +152,7 @@ pub fn preview(conn: &mut AnyConnection, ctx: Context, from: Id, into: Option<Id
     Ok(Preview {
         matches: own.matches.len(),
         games: games::of_player(conn, id)?.len(),
+        belote: own.belote.len(),
         rated: ratings::of_matches(conn, &own.matches)?.len(),
         tournaments: own.tournaments.len(),
         accounts: own.users.len(),
@@ -192,10 +205,14 @@ pub(super) fn conflicts(
         games.extend(links::against_oneself(conn, club(from), &from.search_key, into.id)?);
     }
     found.extend(games.into_iter().map(Conflict::Game));
+    let at_one_table = moving::matches_with(conn, from.id, into.id)?;
+    found.extend(at_one_table.into_iter().map(Conflict::BeloteMatch));
     if !own.users.is_empty() && !users::of_player(conn, into.id)?.is_empty() {
         found.push(Conflict::Accounts(own.users.iter().map(|user| user.id).collect()));
     }
     let waiting = match_reports::waiting_among(conn, &own.matches)?;
     found.extend(waiting.into_iter().map(Conflict::Report));
+    let waiting = reports::waiting_among(conn, &own.belote)?;
+    found.extend(waiting.into_iter().map(Conflict::BeloteReport));
     Ok(found)
 }

@@ -9,9 +9,10 @@ use brade_core::belote::legal::Duty;
 use brade_core::belote::rules::MatchLength;
 use brade_core::belote::verify::{Contradiction, Fault};
 
-use super::say;
-use super::words::{Word, list};
-use crate::language::Message;
+use crate::auth::page;
+use crate::language::{Language, Message};
+use crate::pages::say;
+use crate::pages::words::{Word, list};
 use crate::service::belote::PlayedDeal;
 
 /// Where in a match a fault stands: `Deal 3, trick 2, card 4`.
@@ -41,6 +42,14 @@ pub fn end(deal: &PlayedDeal) -> String {
         (Some(DealEnd::ThrownIn), _) => say("belote-thrown-in").to_string(),
         (None, Some(_)) => say("belote-score-only").to_string(),
         (None, None) => say("belote-unfinished").to_string(),
+    }
+}
+
+/// The rule that a deal, a call or a card breaks; English says more than the rule.
+pub fn refused(fault: &Fault) -> String {
+    match page::language() {
+        Language::English => format!("{}.", fault.what.broken.message),
+        _ => fault.rule().word().to_string(),
     }
 }
 
