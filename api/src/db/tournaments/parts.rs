@@ -229,6 +229,8 @@ pub struct PairingRow {
     /// Documents of before there was such a mark have none.
     #[serde(default)]
     pub automatic: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub belote_match_id: Option<Id>,
 }
 
 /// One board of a match between teams.

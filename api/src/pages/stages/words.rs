@@ -4,6 +4,7 @@ use brade_core::tournament::bracket::Source;
 use brade_core::tournament::pairing::{MatchKey, Part};
 
 use crate::language::Message;
+use crate::pages::tournaments::words::belote_length;
 use crate::service::tournaments::views::{BradeTermsView, StageView, TermsView};
 
 /// Whether the stage is played as a bracket.
@@ -96,6 +97,13 @@ pub fn settings(stage: &StageView) -> Vec<(Message, String)> {
     let mut lines = vec![(crate::say("setting-format"), format_words(stage))];
     match &stage.terms {
         TermsView::Brade(terms) => of_brade(&mut lines, terms),
+        TermsView::Belote(terms) => {
+            lines.push((crate::say("setting-game"), crate::say("belote-name").to_string()));
+            lines.push((crate::say("setting-match"), belote_length(terms.belote.to).to_string()));
+            if !terms.belote.options.is_empty() {
+                lines.push((crate::say("rules"), terms.belote.options.join(", ")));
+            }
+        }
     }
     if let Some(boards) = stage.team_boards {
         let boards = crate::say("setting-boards").number("count", boards);

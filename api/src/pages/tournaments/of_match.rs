@@ -14,9 +14,12 @@ use crate::db::AnyConnection;
 use crate::id::Id;
 use crate::pages::form::Form;
 use crate::pages::games::result::wins;
+use crate::service::contests::GameKind;
 use crate::service::matches::MatchView;
 use crate::service::tournaments::settings::half_name;
-use crate::service::tournaments::views::{MemberView, PairingView, SlotView, StageView, TeamBoardView, TournamentView};
+use crate::service::tournaments::views::{
+    MemberView, PairingView, SlotView, StageView, TeamBoardView, TermsView, TournamentView,
+};
 use crate::service::tournaments::{self, Address, GivenGame};
 use crate::service::{Context, Noun, ServiceError, matches, rules};
 
@@ -211,6 +214,25 @@ impl Match {
         self.is_playable() && self.is_a_board() && page::may(self.action(), self.tournament.club_id, &self.players)
     }
 
+    /// Whether it is won by points, so that the score sheet says everything of its result.
+    pub fn is_won_by_points(&self) -> bool {
+        GameKind::named(self.stage.game).is_some_and(GameKind::is_won_by_points)
+    }
+
+    /// Whether whoever looks may enter what the score sheet says.
+    pub fn may_enter_score(&self) -> bool {
+        self.is_won_by_points() && self.may_record() && page::may(self.action(), self.tournament.club_id, &[])
+    }
+
+    /// Where the match is recorded move by move, once it has begun.
+    pub fn recorded_at(&self) -> Option<String> {
+        let linked = self.linked()?;
+        Some(match &self.stage.terms {
+            TermsView::Brade(_) => format!("/matches/{linked}"),
+            TermsView::Belote(_) => format!("/belote/matches/{linked}"),
+        })
+    }
+
     /// Whether whoever looks has something to enter here: of a match between teams only its boards, or a ruling.
     pub fn may_enter(&self) -> bool {
         self.may_record() && (!self.has_open_boards() || self.directs())
@@ -225,7 +247,7 @@ impl Match {
     pub fn may_add_game(&self) -> bool {
         let goes_on = |view: &MatchView| view.unfinished().is_none() && view.state.more_games;
         let is_left = self.played.as_ref().is_none_or(goes_on);
-        self.may_record() && !self.is_decided() && !self.has_open_boards() && is_left
+        self.rules.is_some() && self.may_record() && !self.is_decided() && !self.has_open_boards() && is_left
     }
 
     /// Who plays on which side: as the match has begun, or as it will by this page.

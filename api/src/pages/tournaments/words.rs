@@ -104,10 +104,24 @@ pub fn stage_terms(stage: &StageView) -> String {
             let rules = format!("{}{}", terms.rules.set, options.collect::<String>());
             parts.push(crate::say("terms-rules").with("rules", rules));
         }
+        TermsView::Belote(terms) => {
+            parts.push(crate::say("belote-name"));
+            parts.push(belote_length(terms.belote.to));
+            let options = terms.belote.options.join(", ");
+            parts.extend((!options.is_empty()).then(|| crate::say("terms-rules").with("rules", options)));
+        }
     }
     let named = stage.name.is_some().then(|| format(stage.format));
     let parts = named.into_iter().chain(parts.iter().map(Message::to_string));
     parts.collect::<Vec<_>>().join("; ")
+}
+
+/// When a match of belote is over.
+pub fn belote_length(to: &str) -> Message {
+    match to {
+        "deal" => crate::say("belote-one-deal"),
+        points => crate::say("belote-to").with("points", points.to_owned()),
+    }
 }
 
 /// Which match it is.

@@ -4,6 +4,7 @@
 //! knows of its game what is agreed before. Everything else of a game stays in its own files, which know nothing of the
 //! other games.
 
+mod belote;
 pub(in crate::service) mod brade;
 
 use std::borrow::Borrow;
@@ -11,6 +12,7 @@ use std::collections::HashMap;
 
 use brade_core::tournament::result::{ByHalf, Half, MatchResult, WinRank};
 
+pub use belote::BeloteTerms;
 pub use brade::MatchTerms;
 
 use super::confirmation::Report;
@@ -24,16 +26,19 @@ use crate::id::Id;
 pub enum GameKind {
     /// Svenskt brädspel.
     Brade,
+    /// Belote, played by pairs.
+    Belote,
 }
 
 impl GameKind {
     /// Every game.
-    pub const ALL: [GameKind; 1] = [GameKind::Brade];
+    pub const ALL: [GameKind; 2] = [GameKind::Brade, GameKind::Belote];
 
     /// The name, as it is stored and as programs say it.
     pub const fn name(self) -> &'static str {
         match self {
             GameKind::Brade => "brade",
+            GameKind::Belote => "belote",
         }
     }
 
@@ -46,6 +51,15 @@ impl GameKind {
     pub const fn side_size(self) -> usize {
         match self {
             GameKind::Brade => 1,
+            GameKind::Belote => 2,
+        }
+    }
+
+    /// Whether who has more points has won, so that the points of both tell everything of a result.
+    pub const fn is_won_by_points(self) -> bool {
+        match self {
+            GameKind::Brade => false,
+            GameKind::Belote => true,
         }
     }
 
@@ -56,6 +70,7 @@ impl GameKind {
     fn with_ids(self, conn: &mut AnyConnection, ids: &[Id]) -> Result<Vec<Contest>, ServiceError> {
         match self {
             GameKind::Brade => brade::with_ids(conn, ids),
+            GameKind::Belote => belote::with_ids(conn, ids),
         }
     }
 
@@ -67,6 +82,7 @@ impl GameKind {
     pub(in crate::service) fn forget(self, conn: &mut AnyConnection, ctx: Context, id: Id) -> Result<(), ServiceError> {
         match self {
             GameKind::Brade => brade::forget(conn, ctx, id),
+            GameKind::Belote => belote::forget(conn, ctx, id),
         }
     }
 
@@ -82,6 +98,7 @@ impl GameKind {
     ) -> Result<(), ServiceError> {
         match self {
             GameKind::Brade => brade::confirm(conn, ctx, id),
+            GameKind::Belote => belote::confirm(conn, ctx, id),
         }
     }
 }
@@ -91,7 +108,7 @@ impl GameKind {
 pub(in crate::service) struct Contest {
     /// Its id.
     pub id: Id,
-    /// Who plays it. The side named first leads: it has the white men of bräde.
+    /// Who plays it. The side named first leads: it has the white men of bräde, or sits North and South at belote.
     pub sides: ByHalf<Vec<Id>>,
     /// What it comes to so far, between these sides.
     pub so_far: MatchResult,
@@ -167,6 +184,8 @@ pub(in crate::service) struct Seating {
 pub enum Terms {
     /// Of bräde.
     Brade(MatchTerms),
+    /// Of belote.
+    Belote(BeloteTerms),
 }
 
 /// Terms as a stage stores them.
@@ -205,6 +224,7 @@ impl Terms {
         let game = GameKind::named(&row.game);
         match game.ok_or_else(|| BadColumn::new("game", format!("`{}` is no game", row.game)))? {
             GameKind::Brade => MatchTerms::of(row).map(Terms::Brade),
+            GameKind::Belote => BeloteTerms::of(row).map(Terms::Belote),
         }
     }
 
@@ -212,6 +232,7 @@ impl Terms {
     pub(in crate::service) fn stored(&self) -> StoredTerms {
         match self {
             Terms::Brade(terms) => terms.stored(),
+            Terms::Belote(terms) => terms.stored(),
         }
     }
 
@@ -219,6 +240,7 @@ impl Terms {
     pub const fn game(&self) -> GameKind {
         match self {
             Terms::Brade(_) => GameKind::Brade,
+            Terms::Belote(_) => GameKind::Belote,
         }
     }
 
@@ -226,6 +248,7 @@ impl Terms {
     pub const fn brade(&self) -> Option<&MatchTerms> {
         match self {
             Terms::Brade(terms) => Some(terms),
+            Terms::Belote(_) => None,
         }
     }
 
@@ -233,6 +256,8 @@ impl Terms {
     pub(in crate::service) fn rank_name(&self, rank: WinRank) -> String {
         let name = match self {
             Terms::Brade(terms) => terms.rules.rank_name(rank.0),
+            // Deals are not ranked.
+            Terms::Belote(_) => None,
         };
         name.unwrap_or_else(|| rank.0.to_string())
     }
@@ -241,6 +266,7 @@ impl Terms {
     pub(in crate::service) fn ranked_by(&self) -> &'static str {
         match self {
             Terms::Brade(terms) => terms.ranked_by(),
+            Terms::Belote(_) => "deals have no categories",
         }
     }
 
@@ -255,6 +281,8 @@ impl Terms {
     ) -> Result<HashMap<Id, i32>, ServiceError> {
         match self {
             Terms::Brade(terms) => ratings::known(conn, terms.rules.set(), players),
+            // Pairs are seeded by what is entered of them.
+            Terms::Belote(_) => Ok(HashMap::new()),
         }
     }
 
@@ -270,6 +298,7 @@ impl Terms {
     ) -> Result<Id, ServiceError> {
         match self {
             Terms::Brade(terms) => terms.create(conn, ctx, seating),
+            Terms::Belote(terms) => terms.create(conn, ctx, seating),
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::auth::permission::Action;
 use crate::db::tournaments::{PairingRow, TeamBoardRow, pairing_rows, team_board_rows};
 use crate::db::{AnyConnection, time};
 use crate::id::Id;
-use crate::service::contests::{MatchTerms, Seating};
+use crate::service::contests::{GameKind, MatchTerms, Seating};
 use crate::service::{Context, Expected, Noun, ServiceError, text};
 
 /// Where a result belongs.
@@ -278,7 +278,10 @@ impl Chosen {
                 None => team_board_rows::insert(conn, &[of_board])?,
             }
         } else {
-            row.match_id = match_id;
+            match self.stage.terms.game() {
+                GameKind::Brade => row.match_id = match_id,
+                GameKind::Belote => row.belote_match_id = match_id,
+            }
             row.ruling = ruling;
         }
         let elsewhere = |part: &PairingPart| {

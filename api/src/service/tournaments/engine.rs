@@ -95,7 +95,7 @@ impl PairingPart {
 
     /// The match that is recorded move by move, of whichever game.
     pub fn match_id(&self) -> Option<Id> {
-        self.row.match_id
+        self.row.match_id.or(self.row.belote_match_id)
     }
 
     /// Whether anything of it was played, or decided by somebody: a forfeit that was recorded by itself is neither.

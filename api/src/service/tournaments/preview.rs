@@ -6,7 +6,7 @@ use brade_core::tournament::result::MatchResult;
 
 use super::chosen::{Address, Chosen};
 use super::corrections::preview_view;
-use super::results::{GivenResult, check_ruling};
+use super::results::GivenResult;
 use super::starting::blank_pairing;
 use super::views::PreviewView;
 use super::whole::{BoardPart, PairingPart, as_i32};
@@ -89,8 +89,7 @@ impl Chosen {
     fn assumed(&self, given: &GivenResult) -> Result<MatchResult, ServiceError> {
         let games = match given {
             GivenResult::Ruling(ruling) => {
-                check_ruling(*ruling)?;
-                self.check_winner(*ruling)?;
+                self.check_ruling(*ruling)?;
                 return Ok(ruling.result(None));
             }
             GivenResult::Games(games) => games,

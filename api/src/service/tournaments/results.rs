@@ -1,5 +1,7 @@
 //! Beginning matches, and their results: by games, or by the director's word.
 
+use std::cmp::Ordering;
+
 use brade_core::brade::record::Termination;
 use brade_core::brade::tables_match::MatchStatus;
 use brade_core::brade::win::{Points, Win};
@@ -14,6 +16,7 @@ use super::writing::Entry;
 use crate::auth::permission::Action;
 use crate::db::AnyConnection;
 use crate::id::Id;
+use crate::service::contests::GameKind;
 use crate::service::contests::brade::{remove_games, side};
 use crate::service::games::NewResult;
 use crate::service::matches::{self, NewGame};
@@ -119,8 +122,7 @@ pub fn set_result(
     };
     match &entered.result {
         GivenResult::Ruling(ruling) => {
-            check_ruling(*ruling)?;
-            chosen.check_winner(*ruling)?;
+            chosen.check_ruling(*ruling)?;
             if at.board.is_some() {
                 chosen.players(at.board)?;
             }
@@ -128,8 +130,15 @@ pub fn set_result(
                 let message = "extra is for matches between teams";
                 return Err(ServiceError::invalid("bad-value", "ruling.kind", message));
             }
-            // A ruling is the director's; a player or a recorder enters games.
-            ctx.may(Action::DirectTournament, chosen.whole.row.club_id, &[])?;
+            // A ruling is the director's, and a player or a recorder enters games; but points alone are what a recorder
+            // reads off the score sheet of a game that is won by them.
+            let is_sheet = matches!(ruling, Ruling::Points { .. }) && chosen.stage.terms.game().is_won_by_points();
+            let action = if is_sheet {
+                Action::RecordTournament
+            } else {
+                Action::DirectTournament
+            };
+            ctx.may(action, chosen.whole.row.club_id, &[])?;
             chosen.store(conn, at.board, linked, Some(*ruling))?;
         }
         GivenResult::Games(given) => {
@@ -161,30 +170,42 @@ pub fn set_result(
 }
 
 impl Chosen {
-    /// Holds a ruling to send somebody on where somebody has to go on. Teams that are level play one more game.
-    pub(super) fn check_winner(&self, ruling: Ruling) -> Result<(), ServiceError> {
+    /// Holds a ruling to be one that this match can have. Teams that are level play one more game.
+    pub(super) fn check_ruling(&self, ruling: Ruling) -> Result<(), ServiceError> {
         let needs_winner = self.stage.settings.format.is_bracket() && self.stage.team_boards().is_none();
-        match (ruling, needs_winner) {
-            (Ruling::Level, true) => {
-                let message = "cannot be level: in a knockout somebody goes on";
-                Err(ServiceError::invalid("bad-value", "ruling.kind", message))
-            }
-            _ => Ok(()),
-        }
+        check_ruling(ruling, self.stage.terms.game(), needs_winner)
     }
 }
 
-pub(super) fn check_ruling(ruling: Ruling) -> Result<(), ServiceError> {
-    let Ruling::Points { points, .. } = ruling else {
+/// Holds a ruling to be one that a match of this game can have.
+pub(super) fn check_ruling(ruling: Ruling, game: GameKind, needs_winner: bool) -> Result<(), ServiceError> {
+    let wrong = |field: &'static str, message: &str| Err(ServiceError::invalid("bad-value", field, message));
+    if needs_winner && matches!(ruling, Ruling::Level | Ruling::Points { winner: None, .. }) {
+        return wrong("ruling.kind", "cannot be level: in a knockout somebody goes on");
+    }
+    let Ruling::Points { winner, points } = ruling else {
         return Ok(());
     };
     let fits = |score: Score| score >= Score::ZERO && score <= Score::whole(100_000) && score.hundredths() % 10 == 0;
-    match fits(points.first) && fits(points.second) {
-        true => Ok(()),
-        false => {
-            let message = "must be decimals from 0 on with at most one digit after the point";
-            Err(ServiceError::invalid("bad-value", "ruling.points", message))
+    if !fits(points.first) || !fits(points.second) {
+        let message = "must be decimals from 0 on with at most one digit after the point";
+        return wrong("ruling.points", message);
+    }
+    let more = match points.first.cmp(&points.second) {
+        Ordering::Greater => Some(Half::First),
+        Ordering::Less => Some(Half::Second),
+        Ordering::Equal => None,
+    };
+    match game.is_won_by_points() {
+        true if winner != more => {
+            let message = "must be who has more points, or nobody where both have as many";
+            wrong("ruling.winner", message)
         }
+        false if winner.is_none() && more.is_some() => {
+            let message = "must be first or second, unless both have as many points";
+            wrong("ruling.winner", message)
+        }
+        _ => Ok(()),
     }
 }
 

@@ -166,8 +166,8 @@ pub enum Ruling {
     Level,
     /// A match that was played, of which the points are all that is known.
     Points {
-        /// Who won.
-        winner: Half,
+        /// Who won; none where both have as many and nobody has to go on.
+        winner: Option<Half>,
         /// The points of both.
         points: ByHalf<Score>,
     },
@@ -202,7 +202,14 @@ impl Ruling {
                 outcome: MatchOutcome::Level,
                 ..played.unwrap_or_else(|| MatchResult::without_games(MatchOutcome::Level))
             },
-            Ruling::Points { winner, points } => MatchResult::won(winner, points),
+            Ruling::Points {
+                winner: Some(winner),
+                points,
+            } => MatchResult::won(winner, points),
+            Ruling::Points { winner: None, points } => MatchResult {
+                points,
+                ..MatchResult::without_games(MatchOutcome::Level)
+            },
             Ruling::Extra { winner } => MatchResult {
                 outcome: MatchOutcome::Won {
                     winner,

@@ -11,8 +11,9 @@ use super::engine::Game;
 use super::settings::{Format, RoundState, grand_final_name, half_name};
 use super::teams::{board_result, extra_game};
 use super::views::{
-    AwayView, BradeTermsView, ByeView, DrawView, EntrantView, FreeView, Halves, MemberView, PairingView, ResultView,
-    RightfulView, RoundView, RulesView, SlotView, StageView, TeamBoardView, TermsView, TournamentView, Who, WhyView,
+    AwayView, BeloteMatchView, BeloteTermsView, BradeTermsView, ByeView, DrawView, EntrantView, FreeView, Halves,
+    MemberView, PairingView, ResultView, RightfulView, RoundView, RulesView, SlotView, StageView, TeamBoardView,
+    TermsView, TournamentView, Who, WhyView,
 };
 use super::whole::{PairingPart, Person, RoundPart, Stage, Whole};
 use crate::db::time::rfc3339;
@@ -282,7 +283,10 @@ impl Whole {
                 second: rightful(Half::Second),
             }),
             match_id: part.and_then(|part| part.match_id()),
-            white: part.and_then(|part| self.white(part)).map(half_name),
+            white: part
+                .filter(|_| stage.terms.brade().is_some())
+                .and_then(|part| self.white(part))
+                .map(half_name),
             by_hand: part.is_some_and(|part| part.row.by_hand),
             automatic: part.is_some_and(PairingPart::is_automatic),
             why: game.why.as_ref().map(|(text, details)| WhyView {
@@ -360,6 +364,12 @@ fn terms_view(terms: &Terms) -> TermsView {
             length: terms.length.games(),
             begins: terms.begins.name(),
             stop_when_decided: terms.stop_when_decided,
+        }),
+        Terms::Belote(terms) => TermsView::Belote(BeloteTermsView {
+            belote: BeloteMatchView {
+                to: terms.rules.length().name(),
+                options: terms.rules.options().map(|option| option.name()).collect(),
+            },
         }),
     }
 }

@@ -82,6 +82,9 @@ impl NewStage {
         {
             return wrong("team_boards", "must be from 1 to 100, or null where players meet");
         }
+        if self.settings.team_boards.is_some() && self.terms.game().side_size() > 1 {
+            return wrong("team_boards", "must be null: two pairs meet at one table");
+        }
         if self.takes.is_some_and(|takes| takes < 2) {
             return wrong("takes", "must be at least 2, or null for all");
         }

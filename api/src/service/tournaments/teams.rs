@@ -174,9 +174,13 @@ impl Whole {
     fn check_line_up(&self, conn: &mut AnyConnection, team: &Person, players: &[Id]) -> Result<(), ServiceError> {
         let wrong = |message: String| Err(ServiceError::invalid("bad-value", "members", message));
         let of_team = |stage: &&Stage| stage.field.contains(&team.id()) && stage.state != StageState::Finished;
-        let boards = self.stages.iter().filter(of_team).filter_map(Stage::team_boards).max();
-        if players.len() < usize::from(boards.unwrap_or(1)) {
-            return wrong(format!("must be at least {}: one for each board", boards.unwrap_or(1)));
+        let seats = |stage: &Stage| match stage.team_boards() {
+            Some(boards) => usize::from(boards),
+            None => stage.terms.game().side_size(),
+        };
+        let needed = self.stages.iter().filter(of_team).map(seats).max().unwrap_or(1);
+        if players.len() < needed {
+            return wrong(format!("must be at least {needed}: one for each board, two of a pair"));
         }
         if players.len() > MOST_MEMBERS {
             return wrong(format!("must be at most {MOST_MEMBERS}"));

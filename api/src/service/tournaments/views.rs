@@ -4,6 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::id::Id;
+use crate::service::contests::GameKind;
 
 /// A tournament.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -77,6 +78,8 @@ pub struct RulesView {
 pub enum TermsView {
     /// Of bräde.
     Brade(BradeTermsView),
+    /// Of belote.
+    Belote(BeloteTermsView),
 }
 
 impl TermsView {
@@ -84,6 +87,7 @@ impl TermsView {
     pub const fn brade(&self) -> Option<&BradeTermsView> {
         match self {
             TermsView::Brade(terms) => Some(terms),
+            TermsView::Belote(_) => None,
         }
     }
 }
@@ -100,6 +104,30 @@ pub struct BradeTermsView {
     pub begins: &'static str,
     /// Whether a match ends when it is decided.
     pub stop_when_decided: bool,
+}
+
+/// What is agreed of the matches of a stage in which belote is played.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct BeloteTermsView {
+    /// The length and the options.
+    pub belote: BeloteMatchView,
+}
+
+/// The length and the options of matches of belote.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct BeloteMatchView {
+    /// `1000`, `500` or `deal`.
+    #[schema(example = "500")]
+    pub to: &'static str,
+    /// Its options.
+    pub options: Vec<&'static str>,
+}
+
+impl StageView {
+    /// Whether its entrants are teams, or pairs, and no players.
+    pub fn has_teams(&self) -> bool {
+        self.team_boards.is_some() || GameKind::named(self.game).is_some_and(|game| game.side_size() > 1)
+    }
 }
 
 /// A stage.
@@ -137,7 +165,7 @@ pub struct StageView {
     pub requested_bye: String,
     /// How many boards a match between teams has; null where players meet.
     pub team_boards: Option<u16>,
-    /// Which game is played: `brade`.
+    /// Which game is played: `brade` or `belote`.
     #[schema(example = "brade")]
     pub game: &'static str,
     /// What is agreed of its matches.

@@ -497,6 +497,11 @@ impl Stage {
         self.settings.team_boards
     }
 
+    /// Whether its entrants are teams, or pairs, and no players.
+    pub fn has_teams(&self) -> bool {
+        self.team_boards().is_some() || self.terms.game().side_size() > 1
+    }
+
     /// Those who sit at the boards of a match between teams, as far as that is settled.
     pub fn seated(&self, key: MatchKey) -> Vec<Id> {
         let boards = self.pairings.get(&key).into_iter().flat_map(|part| &part.boards);

@@ -91,7 +91,12 @@ fn read_stage(from: &Export, at: usize, row: &StageRow) -> Result<Stage, Service
         Some(json) => canonical(&field("field"), json)?,
         None => Vec::new(),
     };
-    check_field(from, &field("field"), &ids, settings.team_boards.is_some())?;
+    check_field(
+        from,
+        &field("field"),
+        &ids,
+        settings.team_boards.is_some() || terms.game().side_size() > 1,
+    )?;
     if let Some(json) = &row.lots {
         check_draw(from, &field("lots"), &canonical(&field("lots"), json)?)?;
     }
