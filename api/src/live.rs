@@ -29,6 +29,8 @@ pub enum Topic {
     Match(Id),
     /// A game with its turns.
     Game(Id),
+    /// A match of belote with its deals.
+    Belote(Id),
     /// Whatever is written in any club.
     Anything,
 }
@@ -186,6 +188,13 @@ fn versions_of(conn: &mut AnyConnection, topics: &HashSet<Topic>) -> Result<News
     });
     if !games.is_empty() {
         take(Topic::Game, versions::of_games(conn, &games)?);
+    }
+    let of_belote = ids(|topic| match topic {
+        Topic::Belote(id) => Some(*id),
+        _ => None,
+    });
+    if !of_belote.is_empty() {
+        take(Topic::Belote, versions::of_belote(conn, &of_belote)?);
     }
     let recent = match topics.contains(&Topic::Anything) {
         true => versions::recent_changes(conn)?,

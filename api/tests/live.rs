@@ -164,3 +164,17 @@ fn pages_say_what_they_show() {
         assert!(page.contains("/assets/live.js?"), "{path}");
     }
 }
+
+#[test]
+fn a_match_of_belote_is_watched_from_card_to_card() {
+    let app = TestApp::start();
+    let new = json!({ "north_south": "Ek", "east_west": "Alm" });
+    let id = text(&app.post("/api/v1/belote/matches", &new).ok(201), "id");
+    let mut lines = app
+        .watch(&format!("/api/v1/live?belote={id}"))
+        .filter(|line| line.starts_with("data"));
+    assert_eq!(lines.next().as_deref(), Some("data: 1"));
+    let deals = format!("/api/v1/belote/matches/{id}/deals");
+    app.post(&deals, &json!({ "dealer": 1, "up": "Jh" })).ok(201);
+    assert_eq!(lines.next().as_deref(), Some("data: 2"));
+}

@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 
-use super::schema::{changes, games, matches, tournaments};
+use super::schema::{belote_matches, changes, games, matches, tournaments};
 use super::{AnyConnection, DbError};
 use crate::id::Id;
 
@@ -34,6 +34,15 @@ pub fn of_matches(conn: &mut AnyConnection, ids: &[Id]) -> Result<Vec<(Id, i32)>
 pub fn of_games(conn: &mut AnyConnection, ids: &[Id]) -> Result<Vec<(Id, i32)>, DbError> {
     let found = games::table.filter(games::id.eq_any(ids));
     Ok(found.select((games::id, games::version)).load(conn)?)
+}
+
+/// The versions of those of these matches of belote that there are.
+///
+/// # Errors
+/// The database's failure.
+pub fn of_belote(conn: &mut AnyConnection, ids: &[Id]) -> Result<Vec<(Id, i32)>, DbError> {
+    let found = belote_matches::table.filter(belote_matches::id.eq_any(ids));
+    Ok(found.select((belote_matches::id, belote_matches::version)).load(conn)?)
 }
 
 /// The latest changes of anything, newest first. One that was committed late has an earlier place among them than

@@ -37,24 +37,31 @@ struct Asked {
     r#match: Option<Id>,
     /// A game.
     game: Option<Id>,
+    /// A match of belote.
+    belote: Option<Id>,
 }
 
 impl Asked {
     fn topic(&self) -> Result<Topic, Problem> {
-        match (self.tournament, self.r#match, self.game) {
-            (Some(id), None, None) => Ok(Topic::Tournament(id)),
-            (None, Some(id), None) => Ok(Topic::Match(id)),
-            (None, None, Some(id)) => Ok(Topic::Game(id)),
-            (None, None, None) => Ok(Topic::Anything),
+        let asked = [
+            self.tournament.map(Topic::Tournament),
+            self.r#match.map(Topic::Match),
+            self.game.map(Topic::Game),
+            self.belote.map(Topic::Belote),
+        ];
+        let mut asked = asked.into_iter().flatten();
+        match (asked.next(), asked.next()) {
+            (Some(topic), None) => Ok(topic),
+            (None, _) => Ok(Topic::Anything),
             _ => {
-                let detail = "Only one thing is watched at a time: a tournament, a match or a game.";
+                let detail = "Only one thing is watched at a time: a tournament, a match, a game or a match of belote.";
                 Err(Problem::unprocessable("several-topics", detail))
             }
         }
     }
 }
 
-/// Watch a tournament, a match, a game, or everything
+/// Watch a tournament, a match, a game, a match of belote, or everything
 ///
 /// The answer has no end. Its events are called `version`; the data is the version that the thing has now, a number
 /// that only grows. The first event comes at once, the others within a second of the change, whichever process took

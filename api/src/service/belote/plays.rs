@@ -179,7 +179,7 @@ pub fn play_card(
     if let Some(mut open) = open {
         let before = open.clone();
         if let Err(broken) = open.play(card, announces) {
-            return Err(illegal(index, Box::new(impossible(&before, card, broken))));
+            return Err(illegal(index, impossible(&before, card, broken)));
         }
     }
     recording.loaded.sound(index)?;

@@ -193,7 +193,7 @@ impl Loaded {
         let mut settled = self.settle();
         let found = settled.deals.drain(index..).next();
         match found.ok_or(ServiceError::NotFound(Noun::Deal))? {
-            Err(fault) => Err(illegal(index, fault)),
+            Err(fault) => Err(illegal(index, *fault)),
             Ok(replayed) => match replayed.false_claims.first() {
                 None => Ok(replayed),
                 Some(claim) => {
@@ -435,11 +435,8 @@ fn counting(row: &MatchRow, stored: &[DealRow]) -> Counting {
 }
 
 /// The fault of the deal with this index.
-pub(super) fn illegal(index: usize, what: Box<DealFault>) -> ServiceError {
-    let fault = Fault {
-        deal: index + 1,
-        what: *what,
-    };
+pub(super) fn illegal(index: usize, what: DealFault) -> ServiceError {
+    let fault = Fault { deal: index + 1, what };
     ServiceError::IllegalDeal(Box::new(fault))
 }
 

@@ -26,6 +26,7 @@ use crate::service::{Context, ServiceError};
 
 /// What a record holds.
 #[derive(Debug)]
+#[allow(clippy::large_enum_variant)] // what holds it is boxed
 pub(super) enum Content {
     /// A game of bräde.
     Game {
