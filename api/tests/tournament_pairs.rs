@@ -149,18 +149,9 @@ fn in_a_knockout_somebody_goes_on_and_one_more_deal_decides() {
                 json!({ "kind": "points", "winner": "second", "first": "510", "second": "20" }),
             )
             .at(422, "bad-value", "ruling.winner");
-        let scores = [
-            [162, 0],
-            [0, 162],
-            [162, 0],
-            [0, 162],
-            [162, 0],
-            [0, 162],
-            [100, 62],
-            [62, 100],
-        ];
+        let scores = [[162, 0], [0, 162], [162, 0], [0, 162], [156, 6], [0, 162], [87, 75]];
         let of_match = deals(&tournament, "winners-1-1", &scores);
-        // Both have as many, more than 500.
+        // Both have 567.
         let path = format!("/api/v1/belote/matches/{of_match}");
         assert_eq!(app.get(&path).ok(200)["status"], "open");
         assert_eq!(tournament.game("winners-1-1")["state"], "playing");
@@ -170,6 +161,15 @@ fn in_a_knockout_somebody_goes_on_and_one_more_deal_decides() {
         tournament.ruling("winners-1-2", points(20, 510)).ok(200);
         let final_match = tournament.game("winners-2-1");
         assert_eq!(final_match["state"], "ready");
+        // Corrected, another pair would be in the final, which has begun.
+        deals(&tournament, "winners-2-1", &[[162, 0]]);
+        let correction = |let_stand: bool| json!({ "score": "62-100", "let_stand": let_stand });
+        let last = format!("{path}/deals/8");
+        app.put(&last, &correction(false)).problem(409, "dependants-begun");
+        assert_eq!(tournament.game("winners-1-1")["result"]["winner"], "first");
+        app.put(&last, &correction(true)).ok(200);
+        assert_eq!(tournament.game("winners-1-1")["result"]["winner"], "second");
+        assert_eq!(tournament.game("winners-2-1")["stands"], true);
     });
 }
 

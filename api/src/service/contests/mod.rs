@@ -262,11 +262,11 @@ impl Terms {
         name.unwrap_or_else(|| rank.0.to_string())
     }
 
-    /// What the won games are compared by.
-    pub(in crate::service) fn ranked_by(&self) -> &'static str {
+    /// What the won games are compared by, where the game ranks them.
+    pub(in crate::service) fn ranked_by(&self) -> Option<&'static str> {
         match self {
-            Terms::Brade(terms) => terms.ranked_by(),
-            Terms::Belote(_) => "deals have no categories",
+            Terms::Brade(terms) => Some(terms.ranked_by()),
+            Terms::Belote(_) => None,
         }
     }
 

@@ -263,7 +263,10 @@ impl Whole {
             _ => (TieBreak::SWISS, Leavers::Stay),
         };
         StandingsSettings {
-            tie_breaks: stage.settings.tie_breaks.clone().unwrap_or_else(|| usual.to_vec()),
+            tie_breaks: stage.settings.tie_breaks.clone().unwrap_or_else(|| {
+                let tells = |kind: &TieBreak| *kind != TieBreak::BestCategories || stage.terms.ranked_by().is_some();
+                usual.iter().copied().filter(tells).collect()
+            }),
             leavers,
             lots: stage.draw.as_ref().map(|draw| draw.drawn.clone()).unwrap_or_default(),
         }

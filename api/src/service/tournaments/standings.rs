@@ -58,7 +58,7 @@ impl Whole {
                 });
                 ValueView {
                     value: Some(listed(all)),
-                    text: terms.ranked_by().to_owned(),
+                    text: terms.ranked_by().unwrap_or("its games are not ranked").to_owned(),
                     addends: addends.collect(),
                 }
             }
