@@ -68,7 +68,7 @@ fn a_new_database_gets_a_season_of_all_formats_in_which_every_game_verifies() {
     let seen: OnceCell<Vec<String>> = OnceCell::new();
     on_each_backend(|db| {
         let said = done(&run(db, &["demo"]));
-        assert!(said.contains("24 players, 8 tournaments"), "{said}");
+        assert!(said.contains("24 players, 9 tournaments"), "{said}");
         let checked = done(&run(db, &["check"]));
         assert!(checked.contains("is sound"), "{checked}");
 
@@ -93,10 +93,20 @@ fn a_new_database_gets_a_season_of_all_formats_in_which_every_game_verifies() {
             "finished round-robin",
             "finished single-elimination",
             "finished swiss",
+            "finished swiss",
             "finished team match",
             "running swiss",
         ];
         assert_eq!(found, expected);
+        // The evening of pairs: eight of them, four rounds of four matches, recorded card by card.
+        let belote = all(&app, "/api/v1/belote/matches");
+        assert_eq!(belote.len(), 16);
+        for of_match in &belote {
+            assert_eq!(
+                (&of_match["verdict"], of_match["status"] == "open"),
+                (&"verified".into(), false)
+            );
+        }
         let running = tournaments.iter().find(|one| one["state"] == "running").unwrap();
         let path = format!("/api/v1/tournaments/{}", text(running, "id"));
         let rounds = app.get(&format!("{path}/stages/1/rounds")).ok(200);

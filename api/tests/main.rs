@@ -73,6 +73,7 @@ mod tournament_forfeits;
 mod tournament_games;
 mod tournament_imports;
 mod tournament_pages;
+mod tournament_pairs;
 mod tournament_rounds;
 mod tournament_slips;
 mod tournament_teams;

@@ -46,11 +46,13 @@ pub(super) fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     match filled {
         Ok(filled) => {
             say(&format!(
-                "{} has {} players, {} tournaments and {} games, all recorded turn by turn; `brade serve` shows them",
+                "{} has {} players, {} tournaments, {} games and {} deals of belote, all recorded turn by turn and card by card; \
+                 `brade serve` shows them",
                 db.address(),
                 filled.players,
                 filled.tournaments,
-                filled.games
+                filled.games,
+                filled.deals
             ));
             ExitCode::SUCCESS
         }

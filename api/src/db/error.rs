@@ -126,6 +126,10 @@ pub const UNIQUE_INDEXES: &[(&str, &str)] = &[
     ("api_tokens_hash", "api_tokens.token_hash"),
     ("entrants_player", "entrants.tournament_id, entrants.player_id"),
     ("games_match_number", "games.match_id, games.number"),
+    (
+        "pairings_belote_match",
+        "pairings.tournament_id, pairings.belote_match_id",
+    ),
     ("pairings_match", "pairings.tournament_id, pairings.match_id"),
     (
         "player_aliases_key",

@@ -275,6 +275,78 @@ diesel::table! {
 }
 
 diesel::table! {
+    belote_matches (id) {
+        id -> Text,
+        club_id -> Text,
+        north_south -> Nullable<Text>,
+        east_west -> Nullable<Text>,
+        seat_1 -> Nullable<Text>,
+        seat_2 -> Nullable<Text>,
+        seat_3 -> Nullable<Text>,
+        seat_4 -> Nullable<Text>,
+        name_1 -> Nullable<Text>,
+        name_2 -> Nullable<Text>,
+        name_3 -> Nullable<Text>,
+        name_4 -> Nullable<Text>,
+        length -> Text,
+        options -> Text,
+        termination -> Nullable<Text>,
+        winner -> Nullable<Text>,
+        tags -> Nullable<Text>,
+        content_key -> Nullable<Text>,
+        status -> Text,
+        verdict -> Text,
+        deals -> Integer,
+        total_ns -> Integer,
+        total_ew -> Integer,
+        copied -> Bool,
+        created_by -> Text,
+        created_at -> Timestamp,
+        updated_at -> Timestamp,
+        version -> Integer,
+        date_text -> Nullable<Text>,
+        date_from -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    belote_deals (match_id, number) {
+        match_id -> Text,
+        number -> Integer,
+        record -> Text,
+        status -> Text,
+        recorded -> Bool,
+        thrown_in -> Bool,
+        dealer -> Nullable<Integer>,
+        taker -> Nullable<Integer>,
+        contract -> Nullable<Text>,
+        points_ns -> Nullable<Integer>,
+        points_ew -> Nullable<Integer>,
+        score_ns -> Nullable<Integer>,
+        score_ew -> Nullable<Integer>,
+        capot -> Nullable<Text>,
+        belote -> Nullable<Text>,
+        made -> Nullable<Text>,
+        margin -> Nullable<Integer>,
+        created_at -> Timestamp,
+        updated_at -> Timestamp,
+        version -> Integer,
+    }
+}
+
+diesel::table! {
+    belote_reports (match_id) {
+        match_id -> Text,
+        reported_by -> Text,
+        player_id -> Text,
+        reported_at -> Timestamp,
+        confirmed_by -> Nullable<Text>,
+        confirmed_at -> Nullable<Timestamp>,
+        from_deal -> Integer,
+    }
+}
+
+diesel::table! {
     tournaments (id) {
         id -> Text,
         club_id -> Text,
@@ -314,6 +386,7 @@ diesel::table! {
         field -> Nullable<Text>,
         lots -> Nullable<Text>,
         state -> Text,
+        game -> Text,
     }
 }
 
@@ -377,6 +450,7 @@ diesel::table! {
         begun_at -> Nullable<Timestamp>,
         finished_at -> Nullable<Timestamp>,
         automatic -> Bool,
+        belote_match_id -> Nullable<Text>,
     }
 }
 
@@ -503,78 +577,6 @@ diesel::table! {
         version -> Integer,
         after_game -> Nullable<Text>,
         done -> Bool,
-    }
-}
-
-diesel::table! {
-    belote_matches (id) {
-        id -> Text,
-        club_id -> Text,
-        north_south -> Nullable<Text>,
-        east_west -> Nullable<Text>,
-        seat_1 -> Nullable<Text>,
-        seat_2 -> Nullable<Text>,
-        seat_3 -> Nullable<Text>,
-        seat_4 -> Nullable<Text>,
-        name_1 -> Nullable<Text>,
-        name_2 -> Nullable<Text>,
-        name_3 -> Nullable<Text>,
-        name_4 -> Nullable<Text>,
-        length -> Text,
-        options -> Text,
-        date_text -> Nullable<Text>,
-        date_from -> Nullable<Text>,
-        termination -> Nullable<Text>,
-        winner -> Nullable<Text>,
-        tags -> Nullable<Text>,
-        content_key -> Nullable<Text>,
-        status -> Text,
-        verdict -> Text,
-        deals -> Integer,
-        total_ns -> Integer,
-        total_ew -> Integer,
-        copied -> Bool,
-        created_by -> Text,
-        created_at -> Timestamp,
-        updated_at -> Timestamp,
-        version -> Integer,
-    }
-}
-
-diesel::table! {
-    belote_deals (match_id, number) {
-        match_id -> Text,
-        number -> Integer,
-        record -> Text,
-        status -> Text,
-        recorded -> Bool,
-        thrown_in -> Bool,
-        dealer -> Nullable<Integer>,
-        taker -> Nullable<Integer>,
-        contract -> Nullable<Text>,
-        points_ns -> Nullable<Integer>,
-        points_ew -> Nullable<Integer>,
-        score_ns -> Nullable<Integer>,
-        score_ew -> Nullable<Integer>,
-        capot -> Nullable<Text>,
-        belote -> Nullable<Text>,
-        made -> Nullable<Text>,
-        margin -> Nullable<Integer>,
-        created_at -> Timestamp,
-        updated_at -> Timestamp,
-        version -> Integer,
-    }
-}
-
-diesel::table! {
-    belote_reports (match_id) {
-        match_id -> Text,
-        reported_by -> Text,
-        player_id -> Text,
-        reported_at -> Timestamp,
-        confirmed_by -> Nullable<Text>,
-        confirmed_at -> Nullable<Timestamp>,
-        from_deal -> Integer,
     }
 }
 

@@ -6,13 +6,15 @@ use brade_core::tournament::result::{ByHalf, Half};
 use chrono::{Datelike, Days, NaiveDate};
 
 use super::DemoError;
+use super::cards;
 use super::members::Player;
 use super::season::{Field, Stage, Tournament};
 use super::table::{self, Occasion};
 use crate::db::{AnyConnection, Db};
 use crate::id::Id;
+use crate::service::contests::Terms;
 use crate::service::tournaments::settings::{Format, Order, TournamentState};
-use crate::service::tournaments::views::PairingView;
+use crate::service::tournaments::views::{PairingView, SlotView};
 use crate::service::tournaments::{
     self, Address, EntrantChange, NewEntrant, NewStage, PairAsked, StartAsked, TournamentData,
 };
@@ -29,6 +31,7 @@ pub(super) struct Director<'a> {
     table: Table,
     matches: u64,
     games: usize,
+    deals: usize,
 }
 
 /// A stage that is being played.
@@ -51,12 +54,18 @@ impl<'a> Director<'a> {
             table: Table::default(),
             matches: 0,
             games: 0,
+            deals: 0,
         }
     }
 
     /// How many games were played so far.
     pub fn games(&self) -> usize {
         self.games
+    }
+
+    /// How many deals of belote were played so far.
+    pub fn deals(&self) -> usize {
+        self.deals
     }
 
     fn write<T>(&self, work: impl FnMut(&mut AnyConnection) -> Result<T, ServiceError>) -> Result<T, DemoError> {
@@ -113,6 +122,7 @@ impl<'a> Director<'a> {
                     chosen.take(usize::from(boards)).copied().collect()
                 })
                 .into(),
+            Field::Pairs { count } => self.players.chunks(2).take(count).map(<[Player]>::to_vec).collect(),
         }
     }
 
@@ -190,11 +200,8 @@ impl<'a> Director<'a> {
         round: u32,
         board: Option<i32>,
     ) -> Result<(), DemoError> {
-        let missing = || ServiceError::NotFound(Noun::Entrant);
-        let tastes = running.tastes(game, board).ok_or_else(missing)?;
         self.matches += 1;
-        let settings = running.agreed.terms.into();
-        let played = table::play(self.seed, self.matches, tastes, &settings, &mut self.table);
+        let missing = || ServiceError::NotFound(Noun::Entrant);
         let occasion = Occasion {
             event: running.tournament.name,
             round: match game.part.as_str() {
@@ -208,31 +215,51 @@ impl<'a> Director<'a> {
             key: game.key.clone(),
             board,
         };
-        self.write(|conn| {
-            let (begun, _) = tournaments::begin(conn, CTX, running.id, &at, played.white, ANY)?;
+        let begin = |conn: &mut AnyConnection, white: Half| {
+            let (begun, _) = tournaments::begin(conn, CTX, running.id, &at, white, ANY)?;
             let of_board = begun.boards.iter().find(|of| Some(of.board) == board);
             let match_id = begun.match_id.or(of_board.and_then(|of| of.match_id));
-            let match_id = match_id.ok_or(ServiceError::NotFound(Noun::Match))?;
-            played.record(conn, CTX, match_id, &occasion)
-        })?;
-        self.games += played.games();
+            match_id.ok_or(ServiceError::NotFound(Noun::Match))
+        };
+        match running.agreed.terms {
+            Terms::Brade(terms) => {
+                let tastes = running.tastes(game, board).ok_or_else(missing)?;
+                let played = table::play(self.seed, self.matches, tastes, &terms.into(), &mut self.table);
+                self.write(|conn| {
+                    let match_id = begin(conn, played.white)?;
+                    played.record(conn, CTX, match_id, &occasion)
+                })?;
+                self.games += played.games();
+            }
+            Terms::Belote(terms) => {
+                let pairs = running.members(game).ok_or_else(missing)?;
+                let played = cards::play(self.seed, self.matches, pairs, terms.rules).ok_or_else(missing)?;
+                self.write(|conn| {
+                    let match_id = begin(conn, Half::First)?;
+                    cards::record(conn, CTX, match_id, &played)
+                })?;
+                self.deals += played.deals.len();
+            }
+        }
         Ok(())
     }
 }
 
 impl Running<'_> {
+    /// The members of the two who meet.
+    fn members(&self, game: &PairingView) -> Option<ByHalf<&[Player]>> {
+        let members = |slot: &SlotView| {
+            let number = usize::try_from(slot.entrant.as_ref()?.number).ok()?;
+            self.entrants.get(number.checked_sub(1)?).map(Vec::as_slice)
+        };
+        Some(ByHalf::new(members(&game.first)?, members(&game.second)?))
+    }
+
     /// How the two play who meet, at this board.
     fn tastes(&self, game: &PairingView, board: Option<i32>) -> Option<ByHalf<Taste>> {
         let member = usize::try_from(board.unwrap_or(1)).ok()?.checked_sub(1)?;
-        let taste = |half: Half| {
-            let slot = match half {
-                Half::First => &game.first,
-                Half::Second => &game.second,
-            };
-            let number = usize::try_from(slot.entrant.as_ref()?.number).ok()?;
-            let members = self.entrants.get(number.checked_sub(1)?)?;
-            Some(members.get(member)?.taste)
-        };
+        let members = self.members(game)?;
+        let taste = |half: Half| Some(members[half].get(member)?.taste);
         Some(ByHalf::new(taste(Half::First)?, taste(Half::Second)?))
     }
 }
@@ -268,6 +295,10 @@ fn entry(field: Field, members: &[Player], seed: i32) -> NewEntrant {
     let (player, name, members) = match field {
         Field::Players { .. } => (ids.first().copied(), None, Vec::new()),
         Field::Teams { names, .. } => (None, names.get(at).map(|name| (*name).to_owned()), ids),
+        Field::Pairs { .. } => {
+            let names: Vec<&str> = members.iter().map(|player| player.name).collect();
+            (None, Some(names.join(", ")), ids)
+        }
     };
     NewEntrant {
         player,

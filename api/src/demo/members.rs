@@ -18,6 +18,8 @@ const OF_ONE_TASTE: usize = 4;
 pub(super) struct Player {
     /// The id in the database.
     pub id: Id,
+    /// The name.
+    pub name: &'static str,
     /// How he plays.
     pub taste: Taste,
 }
@@ -38,8 +40,8 @@ fn chosen() -> Vec<Member> {
 pub(super) fn enter(conn: &mut AnyConnection, ctx: Context) -> Result<Vec<Player>, ServiceError> {
     let enter = |member: &Member| {
         let id = players::create(conn, ctx, member.name, None)?.id;
-        let taste = member.taste;
-        Ok(Player { id, taste })
+        let Member { name, taste } = *member;
+        Ok(Player { id, name, taste })
     };
     chosen().iter().map(enter).collect()
 }

@@ -1,10 +1,11 @@
 //! A club with a season behind it, for whoever wants to see what brade does before entering anything: 24 players, a
-//! tournament of each of the seven formats played to the end, and one that is running. Every game is made up by the
-//! tastes of [`crate::generate`] and recorded turn by turn through the services, as people would do it.
+//! tournament of each of the seven formats played to the end, one that is running, and an evening of belote for pairs. Every game is made up by the
+//! tastes of [`crate::generate`] and recorded turn by turn, or card by card, through the services, as people would do it.
 //!
 //! The same seed gives the same players, tournaments, pairings and games in every database; ids and the times at which
 //! things were entered differ.
 
+mod cards;
 mod director;
 mod members;
 mod season;
@@ -53,6 +54,8 @@ pub struct Filled {
     pub tournaments: usize,
     /// How many games, all of them recorded turn by turn.
     pub games: usize,
+    /// How many deals of belote, all of them recorded card by card.
+    pub deals: usize,
 }
 
 /// Fills a database that is migrated and holds nothing. `tell` hears of every tournament when it is entered: its number,
@@ -75,5 +78,6 @@ pub fn fill(db: &Db, seed: u64, mut tell: impl FnMut(usize, usize, &str)) -> Res
         players: players.len(),
         tournaments: tournaments.len(),
         games: director.games(),
+        deals: director.deals(),
     })
 }

@@ -1,11 +1,13 @@
 //! The tournaments of the season.
 
+use brade_core::belote::rules as belote;
 use brade_core::brade::rules::{Begins, Rules};
 use brade_core::brade::tables_match::{MatchLength, MatchLengthError};
 use brade_core::tournament::entrants::ByeScore;
 
+use crate::service::contests::{BeloteTerms, MatchTerms, Terms};
 use crate::service::tournaments::NewStage;
-use crate::service::tournaments::settings::{Format, GrandFinal, MatchTerms, StageSettings};
+use crate::service::tournaments::settings::{Format, GrandFinal, StageSettings};
 
 /// Who plays.
 #[derive(Debug, Clone, Copy)]
@@ -14,6 +16,8 @@ pub(super) enum Field {
     Players { from: usize, count: usize },
     /// Two teams, of the players with odd and with even numbers.
     Teams { names: [&'static str; 2], boards: u16 },
+    /// So many pairs, each of two players next to each other, at belote.
+    Pairs { count: usize },
 }
 
 /// A stage as the season has it.
@@ -56,13 +60,27 @@ impl Stage {
         }
     }
 
+    /// What is agreed of its matches: pairs play belote to 500.
+    fn terms(&self, field: Field) -> Result<Terms, MatchLengthError> {
+        if let Field::Pairs { .. } = field {
+            let rules = belote::Rules::new(belote::MatchLength::To500, []).unwrap_or(belote::Rules::STANDARD);
+            return Ok(Terms::Belote(BeloteTerms { rules }));
+        }
+        Ok(Terms::Brade(MatchTerms {
+            rules: Rules::STANDARD,
+            length: MatchLength::new(self.length)?,
+            begins: Begins::LoserBegins,
+            stop_when_decided: true,
+        }))
+    }
+
     /// What is agreed of it.
     ///
     /// # Errors
     /// An even length.
     pub fn agreed(&self, field: Field) -> Result<NewStage, MatchLengthError> {
         let team_boards = match field {
-            Field::Players { .. } => None,
+            Field::Players { .. } | Field::Pairs { .. } => None,
             Field::Teams { boards, .. } => Some(boards),
         };
         Ok(NewStage {
@@ -73,12 +91,7 @@ impl Stage {
                 requested_bye: ByeScore::Half,
                 team_boards,
             },
-            terms: MatchTerms {
-                rules: Rules::STANDARD,
-                length: MatchLength::new(self.length)?,
-                begins: Begins::LoserBegins,
-                stop_when_decided: true,
-            },
+            terms: self.terms(field)?,
             takes: None,
         })
     }
@@ -176,6 +189,14 @@ pub(super) fn tournaments() -> Vec<Tournament> {
                 count: super::PLAYERS,
             },
             stages: vec![Stage::new(swiss(5), 1)],
+        },
+        Tournament {
+            name: "Belotekvällen",
+            starts_on: "2026-10-03",
+            days_between: 0,
+            note: "Åtta par, fyra ronder enligt schweizersystemet, belote till 500",
+            field: Field::Pairs { count: 8 },
+            stages: vec![Stage::new(swiss(4), 1)],
         },
         Tournament {
             name: "Vinterserien",

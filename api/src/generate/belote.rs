@@ -7,7 +7,7 @@ use brade_core::belote::seat::{BySeat, Seat, Team};
 use brade_core::brade::players::Taste as AtTheBoard;
 use brade_core::chance::Chance;
 
-use super::season::{MEMBERS, Member, ROUND, drawn, evening_of, year_of};
+use super::season::{MEMBERS, ROUND, drawn, evening_of, year_of};
 use super::{AT_ONCE, FIRST_YEAR, Purpose, numbers};
 use crate::parallel;
 
@@ -24,7 +24,11 @@ pub(crate) fn play(seed: u64, number: u64) -> MatchRecord {
     };
     let members = BySeat::from_fn(at);
     let mut cards = numbers(seed, Purpose::Cards, number);
-    let record = play_match(&members.map(taste), Rules::STANDARD, &mut Chance::new(&mut cards));
+    let record = play_match(
+        &members.map(|member| taste(member.taste)),
+        Rules::STANDARD,
+        &mut Chance::new(&mut cards),
+    );
     let names = |team: Team| {
         let [first, second] = team.seats().map(|seat| members[seat].name);
         Some(format!("{first}, {second}"))
@@ -52,8 +56,8 @@ pub(crate) fn each(seed: u64, mut take: impl FnMut(String) -> bool) {
 }
 
 /// Who is bold at the board is bold at cards.
-const fn taste(member: Member) -> Taste {
-    match member.taste {
+pub(crate) const fn taste(at_the_board: AtTheBoard) -> Taste {
+    match at_the_board {
         AtTheBoard::Crowns | AtTheBoard::Builder | AtTheBoard::Keeper => Taste::Careful,
         AtTheBoard::DoubleCrown | AtTheBoard::Staircase => Taste::Hunter,
         AtTheBoard::Tower | AtTheBoard::Hunter | AtTheBoard::Breaker | AtTheBoard::Runner => Taste::Bold,

@@ -8,6 +8,7 @@ pub mod changes;
 pub mod check;
 pub mod clubs;
 pub mod confirmation;
+pub mod contests;
 pub mod error;
 pub mod games;
 pub mod imports;

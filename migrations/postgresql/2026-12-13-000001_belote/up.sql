@@ -18,9 +18,6 @@ CREATE TABLE belote_matches (
     length TEXT NOT NULL CHECK (length IN ('1000', '500', 'deal')),
     -- Comma-separated names.
     options TEXT NOT NULL,
-    -- When it was played, as a record writes it, and the first day that this can mean, as yyyy-mm-dd.
-    date_text TEXT,
-    date_from TEXT,
     -- How a match ended that was not played out, and who won it then.
     termination TEXT CHECK (termination IN ('conceded', 'forfeited', 'adjudicated')),
     winner TEXT CHECK (winner IN ('ns', 'ew', 'draw')),

@@ -97,14 +97,14 @@ pub fn same_as(conn: &mut AnyConnection, origin: Id) -> Result<Option<Id>, DbErr
         .optional()?)
 }
 
-/// The tournament and the stage that a match is played in, and its address there; none for a match of no tournament.
+/// The tournament and the stage that a match of whichever game is played in, and its address there; none for a match of no tournament.
 ///
 /// # Errors
 /// The database's failure.
 pub fn of_match(conn: &mut AnyConnection, id: Id) -> Result<Option<(Id, i32, String)>, DbError> {
     use super::schema::pairings;
     let found = pairings::table
-        .filter(pairings::match_id.eq(id))
+        .filter(pairings::match_id.eq(id).or(pairings::belote_match_id.eq(id)))
         .select((pairings::tournament_id, pairings::stage, pairings::key))
         .first(conn)
         .optional()?;
@@ -118,7 +118,7 @@ pub fn of_match(conn: &mut AnyConnection, id: Id) -> Result<Option<(Id, i32, Str
         .optional()?)
 }
 
-/// The matches that are played in a tournament, boards of teams among them.
+/// The matches of bräde that are played in a tournament, boards of teams among them.
 ///
 /// # Errors
 /// The database's failure.

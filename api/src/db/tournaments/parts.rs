@@ -104,6 +104,15 @@ mod nested_option {
     }
 }
 
+/// Documents did not name the game as long as there was one.
+fn brade() -> String {
+    "brade".to_owned()
+}
+
+fn is_brade(game: &String) -> bool {
+    *game == brade()
+}
+
 /// A stage.
 #[derive(Debug, Clone, Insertable, Queryable, Selectable, AsChangeset, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -129,6 +138,8 @@ pub struct StageRow {
     #[serde(with = "nested_option")]
     pub lots: Option<String>,
     pub state: String,
+    #[serde(default = "brade", skip_serializing_if = "is_brade")]
+    pub game: String,
 }
 
 /// An entrant.
@@ -218,6 +229,8 @@ pub struct PairingRow {
     /// Documents of before there was such a mark have none.
     #[serde(default)]
     pub automatic: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub belote_match_id: Option<Id>,
 }
 
 /// One board of a match between teams.

@@ -254,6 +254,9 @@ struct BeloteDealIn {
     /// The version of the match that was seen; `If-Match` does the same.
     #[schema(example = 7)]
     version: Option<i32>,
+    /// Of a correction: whether matches of the tournament that depend on it and have begun stand as they are.
+    #[serde(default)]
+    let_stand: bool,
     /// Why it is changed, for the journal.
     why: Option<String>,
 }
@@ -447,7 +450,9 @@ async fn replace(
 ) -> Result<Answer, Problem> {
     let at = path.into_inner();
     let new = body.value.read()?;
-    let expected = if_match.expected(body.value.version);
+    let expected = if_match
+        .expected(body.value.version)
+        .letting_stand(body.value.let_stand);
     let deal = state
         .write(move |conn| {
             let why = body.value.why.as_deref();

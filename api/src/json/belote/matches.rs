@@ -407,6 +407,9 @@ struct BeloteDecision {
     /// The version that was seen; `If-Match` does the same.
     #[schema(example = 7)]
     version: Option<i32>,
+    /// Whether matches of the tournament that depend on it and have begun stand as they are.
+    #[serde(default)]
+    let_stand: bool,
     /// Why, for the journal.
     why: Option<String>,
 }
@@ -456,7 +459,9 @@ async fn decide(
     body: JsonBody<BeloteDecision>,
 ) -> Result<Answer, Problem> {
     let decision = body.value.read()?;
-    let expected = if_match.expected(body.value.version);
+    let expected = if_match
+        .expected(body.value.version)
+        .letting_stand(body.value.let_stand);
     let of_match = state
         .write(move |conn| {
             let why = body.value.why.as_deref();

@@ -144,7 +144,7 @@ struct RulingIn {
     /// more game of teams that were level in a bracket, where it is not entered as the board that `extra_game` says.
     #[schema(example = "walkover")]
     kind: String,
-    /// `first` or `second`, where one of them wins.
+    /// `first` or `second`, where one of them wins. Of `points` it is left out where both have as many.
     #[schema(example = "first")]
     winner: Option<String>,
     /// Of `points`: those of the one named first.
@@ -227,7 +227,7 @@ impl RulingIn {
             "level" => Ruling::Level,
             "extra" => Ruling::Extra { winner: winner()? },
             "points" => Ruling::Points {
-                winner: winner()?,
+                winner: self.winner.is_some().then(winner).transpose()?,
                 points: ByHalf::new(score("first", &self.first)?, score("second", &self.second)?),
             },
             _ => {

@@ -2,6 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{delete, get, post, put, web};
+use brade_core::belote::rules as belote;
 use brade_core::brade::rules::{Begins, Rules};
 use brade_core::brade::tables_match::MatchLength;
 use brade_core::tournament::double_elimination::GrandFinal;
@@ -13,6 +14,7 @@ use super::super::answer::Answer;
 use super::super::etag::{IfMatch, IfMatchHeader};
 use super::super::extract::JsonBody;
 use super::super::idempotency::{Once, OnceHeader};
+use super::super::object::Object;
 use super::super::rules::RulesJson;
 use super::super::text::named;
 use super::{versioned, write, write_once};
@@ -21,7 +23,8 @@ use crate::error::Problem;
 use crate::id::Id;
 use crate::interface::Routes;
 use crate::service::ServiceError;
-use crate::service::tournaments::settings::{Format, MatchTerms, Order, StageSettings, bye_score, grand_final};
+use crate::service::contests::{BeloteTerms, MatchTerms, Terms};
+use crate::service::tournaments::settings::{Format, Order, StageSettings, bye_score, grand_final};
 use crate::service::tournaments::views::{CrossTable, PairingView, StandingsView, TournamentView};
 use crate::service::tournaments::{self, NewStage, StartAsked, TIE_BREAKS, tie_break_name};
 use crate::state::State;
@@ -82,13 +85,79 @@ struct StageIn {
     begins: Option<String>,
     /// Whether a match ends when it is decided: it does unless told.
     stop_when_decided: Option<bool>,
+    /// Where belote is played: the length of its matches and the options. Everything that is said of the matches of bräde
+    /// must be left out then.
+    #[schema(value_type = Option<BeloteIn>)]
+    belote: Option<Object<BeloteIn>>,
     /// How many come from the stage before; null for all.
     takes: Option<i32>,
     /// The version of the tournament that was seen; `If-Match` does the same.
     version: Option<i32>,
 }
 
+/// What is agreed of matches of belote.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct BeloteIn {
+    /// `1000` (unless told), `500` or `deal`.
+    #[schema(example = "500")]
+    to: Option<String>,
+    /// `all-no-trumps`, `clockwise` or `knockout`, which it is in a bracket by itself.
+    #[serde(default)]
+    options: Vec<String>,
+}
+
+impl BeloteIn {
+    fn terms(&self) -> Result<BeloteTerms, ServiceError> {
+        let lengths = || {
+            format!(
+                "must be one of {}",
+                belote::MatchLength::ALL.map(belote::MatchLength::name).join(", ")
+            )
+        };
+        let to = self.to.as_deref();
+        let to = to.map(|text| named("belote.to".to_owned(), text, |text| text.parse().ok(), lengths));
+        let rules = belote::Rules::parse(to.transpose()?.unwrap_or_default(), &self.options.join(","));
+        let rules = rules.map_err(|error| ServiceError::invalid("bad-rules", "belote.options", error))?;
+        Ok(BeloteTerms { rules })
+    }
+}
+
 impl StageIn {
+    /// What is agreed of the matches, with the game that is played.
+    fn terms(&self) -> Result<Terms, ServiceError> {
+        let Some(Object(belote)) = &self.belote else {
+            return self.brade_terms().map(Terms::Brade);
+        };
+        let given = [
+            ("rules", self.rules.is_some()),
+            ("length", self.length.is_some()),
+            ("begins", self.begins.is_some()),
+            ("stop_when_decided", self.stop_when_decided.is_some()),
+        ];
+        match given.into_iter().find(|(_, given)| *given) {
+            Some((name, _)) => {
+                let message = "is for bräde, and belote is played";
+                Err(ServiceError::invalid("bad-value", name, message))
+            }
+            None => belote.terms().map(Terms::Belote),
+        }
+    }
+
+    fn brade_terms(&self) -> Result<MatchTerms, ServiceError> {
+        let customs = || format!("must be one of {}", Begins::ALL.map(Begins::name).join(", "));
+        let begins = self.begins.as_deref();
+        let begins = begins.map(|text| named("begins".to_owned(), text, |text| text.parse().ok(), customs));
+        let length = MatchLength::new(self.length.unwrap_or(1));
+        let rules = self.rules.as_ref().map(|rules| rules.rules("rules.")).transpose()?;
+        Ok(MatchTerms {
+            rules: rules.unwrap_or(Rules::STANDARD),
+            length: length.map_err(|error| ServiceError::invalid("bad-length", "length", error))?,
+            begins: begins.transpose()?.unwrap_or_default(),
+            stop_when_decided: self.stop_when_decided.unwrap_or(true),
+        })
+    }
+
     /// Refuses a member that does not belong to the format.
     fn only(&self, allowed: &[&str]) -> Result<(), ServiceError> {
         let given = [
@@ -169,11 +238,8 @@ impl StageIn {
     }
 
     fn read(&self) -> Result<NewStage, ServiceError> {
-        let customs = || format!("must be one of {}", Begins::ALL.map(Begins::name).join(", "));
         let scores = || "must be 0, 0.5 or 1".to_owned();
         let kinds = || format!("must be one of {}", TIE_BREAKS.map(tie_break_name).join(", "));
-        let begins = self.begins.as_deref();
-        let begins = begins.map(|text| named("begins".to_owned(), text, |text| text.parse().ok(), customs));
         let tie_breaks = self.tie_breaks.as_ref().map(|words| {
             let read = |(at, word): (usize, &String)| {
                 let found = |word: &str| TIE_BREAKS.into_iter().find(|kind| tie_break_name(*kind) == word);
@@ -185,8 +251,6 @@ impl StageIn {
         let bye = bye
             .map(|text| named("requested_bye".to_owned(), text, bye_score, scores))
             .transpose()?;
-        let length = MatchLength::new(self.length.unwrap_or(1));
-        let rules = self.rules.as_ref().map(|rules| rules.rules("rules.")).transpose()?;
         Ok(NewStage {
             name: self.name.clone(),
             settings: StageSettings {
@@ -195,12 +259,7 @@ impl StageIn {
                 requested_bye: bye.unwrap_or(ByeScore::Half),
                 team_boards: self.team_boards,
             },
-            terms: MatchTerms {
-                rules: rules.unwrap_or(Rules::STANDARD),
-                length: length.map_err(|error| ServiceError::invalid("bad-length", "length", error))?,
-                begins: begins.transpose()?.unwrap_or_default(),
-                stop_when_decided: self.stop_when_decided.unwrap_or(true),
-            },
+            terms: self.terms()?,
             takes: self.takes,
         })
     }

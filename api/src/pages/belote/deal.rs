@@ -187,7 +187,9 @@ impl Show {
             Coming::AnyCard { possible, .. } => {
                 let suits = Suit::ALL.into_iter().map(|suit| possible.of(suit));
                 let suits = suits.filter(|cards| !cards.is_empty());
-                suits.map(|cards| cards.iter().map(|card| (card, true)).collect()).collect()
+                suits
+                    .map(|cards| cards.iter().map(|card| (card, true)).collect())
+                    .collect()
             }
             _ => Vec::new(),
         }
@@ -382,6 +384,7 @@ async fn correct(
 ) -> Result<HttpResponse, Problem> {
     let at = path.into_inner();
     let why = form.filled("why").map(str::to_owned);
+    let let_stand = form.has("let_stand", "yes");
     let new = if form.has("what", "record") {
         match form.raw("record").parse() {
             Ok(record) => NewDeal {
@@ -404,7 +407,8 @@ async fn correct(
         }
     };
     let sent = step(&state, &caller, form, move |conn, ctx, expected| {
-        deals::replace(conn, ctx, at, &new, expected, why.as_deref())?;
+        let expected = expected.clone().letting_stand(let_stand);
+        deals::replace(conn, ctx, at, &new, &expected, why.as_deref())?;
         Ok(format!("/belote/matches/{}", at.0))
     });
     answer(&state, at, sent.await?).await
@@ -418,8 +422,10 @@ async fn remove(
     form: Form,
 ) -> Result<HttpResponse, Problem> {
     let at = path.into_inner();
+    let let_stand = form.has("let_stand", "yes");
     let sent = step(&state, &caller, form, move |conn, ctx, expected| {
-        deals::remove(conn, ctx, at, expected)?;
+        let expected = expected.clone().letting_stand(let_stand);
+        deals::remove(conn, ctx, at, &expected)?;
         Ok(format!("/belote/matches/{}", at.0))
     });
     answer(&state, at, sent.await?).await

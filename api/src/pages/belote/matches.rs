@@ -325,8 +325,10 @@ async fn decide(
     };
     let decision = termination.map(|termination| Decision { termination, winner });
     let why = form.filled("why").map(str::to_owned);
+    let let_stand = form.has("let_stand", "yes");
     let sent = step(&state, &caller, form, move |conn, ctx, expected: &Expected| {
-        matches::decide(conn, ctx, id, decision, expected, why.as_deref())?;
+        let expected = expected.clone().letting_stand(let_stand);
+        matches::decide(conn, ctx, id, decision, &expected, why.as_deref())?;
         Ok(format!("/belote/matches/{id}"))
     });
     answer(&state, id, sent.await?).await

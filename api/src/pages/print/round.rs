@@ -20,8 +20,11 @@ use crate::pages::stages::round::{Person, by_board, free_words, people};
 use crate::pages::stages::{Head, words};
 use crate::reach::Reach;
 use crate::service::tournaments::reading::Reading;
-use crate::service::tournaments::views::{FreeView, RoundView};
+use crate::service::tournaments::views::{FreeView, RoundView, TermsView};
 use crate::state::State;
+
+/// How many deals a slip of belote has room for: a match to 1000 takes about a dozen.
+const DEALS: u16 = 18;
 
 /// What is printed of a round, and on what.
 #[derive(Debug, Default, Deserialize)]
@@ -129,7 +132,10 @@ pub(super) async fn show(
         }),
         Some("slips") => render(&Slips {
             slips: slips(&round, &blocks, address.as_deref()),
-            games: Slip::games(head.stage.length),
+            games: Slip::games(match &head.stage.terms {
+                TermsView::Brade(terms) => terms.length,
+                TermsView::Belote(_) => DEALS,
+            }),
             paper,
             title,
             line,

@@ -4,7 +4,8 @@ use brade_core::tournament::bracket::Source;
 use brade_core::tournament::pairing::{MatchKey, Part};
 
 use crate::language::Message;
-use crate::service::tournaments::views::StageView;
+use crate::pages::tournaments::words::belote_length;
+use crate::service::tournaments::views::{BradeTermsView, StageView, TermsView};
 
 /// Whether the stage is played as a bracket.
 pub fn is_bracket(format: &str) -> bool {
@@ -64,31 +65,45 @@ fn format_words(stage: &StageView) -> String {
     words.join(&crate::say("list-comma").to_string())
 }
 
-/// The settings of a stage: what, and what is set.
-pub fn settings(stage: &StageView) -> Vec<(Message, String)> {
-    let mut lines = vec![(crate::say("setting-format"), format_words(stage))];
-    let mut rules = stage.rules.set.to_owned();
-    if !stage.rules.options.is_empty() {
+/// What is agreed of the matches, where bräde is played.
+fn of_brade(lines: &mut Vec<(Message, String)>, terms: &BradeTermsView) {
+    let mut rules = terms.rules.set.to_owned();
+    if !terms.rules.options.is_empty() {
         let with = crate::say("setting-rules-with").with("set", rules);
-        rules = with.with("options", stage.rules.options.join(", ")).to_string();
+        rules = with.with("options", terms.rules.options.join(", ")).to_string();
     }
     lines.push((crate::say("rules"), rules));
-    let mut of_match = crate::say("setting-games").number("count", stage.length).to_string();
-    if stage.length > 1 {
-        let end = match stage.stop_when_decided {
+    let mut of_match = crate::say("setting-games").number("count", terms.length).to_string();
+    if terms.length > 1 {
+        let end = match terms.stop_when_decided {
             true => crate::say("match-ends-decided"),
             false => crate::say("match-all-games"),
         };
         of_match += &format!("{}{end}", crate::say("list-comma"));
     }
     lines.push((crate::say("setting-match"), of_match));
-    if stage.length > 1 {
-        let begins = match stage.begins {
+    if terms.length > 1 {
+        let begins = match terms.begins {
             "loser-begins" => crate::say("setting-loser-begins"),
             "teka-each-game" => crate::say("setting-teka"),
             _ => crate::say("setting-by-turns"),
         };
         lines.push((crate::say("setting-begins"), begins.to_string()));
+    }
+}
+
+/// The settings of a stage: what, and what is set.
+pub fn settings(stage: &StageView) -> Vec<(Message, String)> {
+    let mut lines = vec![(crate::say("setting-format"), format_words(stage))];
+    match &stage.terms {
+        TermsView::Brade(terms) => of_brade(&mut lines, terms),
+        TermsView::Belote(terms) => {
+            lines.push((crate::say("setting-game"), crate::say("belote-name").to_string()));
+            lines.push((crate::say("setting-match"), belote_length(terms.belote.to).to_string()));
+            if !terms.belote.options.is_empty() {
+                lines.push((crate::say("rules"), terms.belote.options.join(", ")));
+            }
+        }
     }
     if let Some(boards) = stage.team_boards {
         let boards = crate::say("setting-boards").number("count", boards);

@@ -78,6 +78,10 @@ impl Correction {
             "first" => words::who(&self.of.game.first),
             _ => words::who(&self.of.game.second),
         };
+        if self.form.has("what", "score") {
+            let points = [self.form.get("first"), self.form.get("second")].join("–");
+            return vec![format!("{} {points} {}", name("first"), name("second"))];
+        }
         if self.form.has("what", "ruling") {
             let kind = words::ruling(self.form.get("ruling"));
             let winner = self

@@ -18,7 +18,7 @@ use crate::pages::work::{Sent, read, send};
 use crate::pages::{render_as, sent, shown_and_sent};
 use crate::service::players::{self, PlayerView};
 use crate::service::tournaments::settings::bye_score;
-use crate::service::tournaments::views::{EntrantView, TournamentView};
+use crate::service::tournaments::views::{EntrantView, StageView, TournamentView};
 use crate::service::tournaments::{self, EntrantChange, NewEntrant};
 use crate::service::{Context, Expected, ServiceError};
 use crate::state::State;
@@ -64,10 +64,17 @@ impl Entrants {
     }
 
     fn has_teams(&self) -> bool {
-        self.tournament
-            .stages
-            .first()
-            .is_some_and(|stage| stage.team_boards.is_some())
+        self.tournament.stages.first().is_some_and(StageView::has_teams)
+    }
+
+    fn has_pairs(&self) -> bool {
+        self.has_teams() && self.tournament.stages.iter().any(|stage| stage.team_boards.is_none())
+    }
+
+    /// The player of a pair that was entered, by place from 1.
+    fn member(&self, place: &usize) -> String {
+        let mut members = self.form.all("members");
+        members.nth(place.saturating_sub(1)).unwrap_or_default().to_owned()
     }
 
     fn has_started(&self) -> bool {
@@ -191,7 +198,9 @@ fn read_entrant(form: &mut Form) -> Option<Asked> {
         true => None,
         false => optional(form, "player_id", crate::say("entrants-choose-who")),
     };
-    if player.is_none() && form.get("name").is_empty() {
+    let members: Vec<String> = form.all("members").flat_map(lines).collect();
+    // A pair without a name is called by its players.
+    if player.is_none() && form.get("name").is_empty() && members.len() != 2 {
         form.errors.add("name", crate::say("enter-name"));
     }
     let missed = form.filled("missed").map(str::to_owned);
@@ -200,7 +209,7 @@ fn read_entrant(form: &mut Form) -> Option<Asked> {
         name: form.raw("name").to_owned(),
         player,
         is_another,
-        members: lines(form.raw("members")),
+        members,
         new: NewEntrant {
             data,
             missed,
@@ -243,7 +252,10 @@ impl Asked {
         let club = tournament.club_id;
         let mut new = self.new.clone();
         if !self.members.is_empty() {
-            new.name = Some(self.name.clone());
+            new.name = Some(match self.name.trim() {
+                "" => self.members.join(", "),
+                _ => self.name.clone(),
+            });
             for name in &self.members {
                 new.members.push(resolve(conn, ctx, (club, "members"), name, false)?);
             }

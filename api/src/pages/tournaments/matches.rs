@@ -146,10 +146,9 @@ async fn begin(
             let work = send(&state, form, move |conn| {
                 let ctx = asks.context();
                 let expected = as_seen(conn, ctx, id, &to, &mark)?;
-                Ok(match begun(conn, ctx, id, &to, white, &expected)? {
-                    Some(linked) => format!("/matches/{linked}"),
-                    None => format!("/tournaments/{id}"),
-                })
+                begun(conn, ctx, id, &to, white, &expected)?;
+                let recorded_at = Match::read(conn, ctx, id, &to)?.recorded_at();
+                Ok(recorded_at.unwrap_or_else(|| format!("/tournaments/{id}")))
             });
             work.await?
         }

@@ -14,9 +14,12 @@ use crate::db::AnyConnection;
 use crate::id::Id;
 use crate::pages::form::Form;
 use crate::pages::games::result::wins;
+use crate::service::contests::GameKind;
 use crate::service::matches::MatchView;
 use crate::service::tournaments::settings::half_name;
-use crate::service::tournaments::views::{MemberView, PairingView, SlotView, StageView, TeamBoardView, TournamentView};
+use crate::service::tournaments::views::{
+    MemberView, PairingView, SlotView, StageView, TeamBoardView, TermsView, TournamentView,
+};
 use crate::service::tournaments::{self, Address, GivenGame};
 use crate::service::{Context, Noun, ServiceError, matches, rules};
 
@@ -31,7 +34,8 @@ pub struct Match {
     pub players: Vec<Option<Id>>,
     /// The players of both teams, the first board first.
     pub line_ups: ByHalf<Vec<MemberView>>,
-    pub rules: Rules,
+    /// The rules of its games, where it is one of bräde.
+    pub rules: Option<Rules>,
     /// Whether its round is closed, so that only a correction changes it.
     pub is_closed: bool,
     /// Whether its round is a draft.
@@ -85,7 +89,9 @@ impl Match {
             .iter()
             .find(|round| round.matches.iter().any(|other| other.key == game.key));
         let round_state = round.map_or("published", |round| round.state);
-        let rules = rules::named("", stage.rules.set, stage.rules.options.iter().copied())?;
+        let rules = stage.terms.brade().map(|terms| &terms.rules);
+        let rules = rules.map(|rules| rules::named("", rules.set, rules.options.iter().copied()));
+        let rules = rules.transpose()?;
         let first = match at.board {
             None => entrants
                 .iter()
@@ -111,14 +117,14 @@ impl Match {
             white_is_first: game.white != Some("second"),
             game,
         };
-        if let Some(linked) = of_match.linked() {
+        if let (Some(linked), Some(rules)) = (of_match.linked(), rules) {
             let view = matches::view(conn, linked)?;
             let white_is_first = view.players.white.id == first;
             let outcomes = view.games.iter().filter_map(|game| game.outcome.as_ref());
             let games = outcomes
                 .map(|outcome| {
                     let is_first = (outcome.winner == Side::White) == white_is_first;
-                    let full = outcome.win.and_then(|win| of_match.rules.points(win));
+                    let full = outcome.win.and_then(|win| rules.points(win));
                     GivenGame {
                         winner: if is_first { Half::First } else { Half::Second },
                         win: outcome.win,
@@ -208,6 +214,25 @@ impl Match {
         self.is_playable() && self.is_a_board() && page::may(self.action(), self.tournament.club_id, &self.players)
     }
 
+    /// Whether it is won by points, so that the score sheet says everything of its result.
+    pub fn is_won_by_points(&self) -> bool {
+        GameKind::named(self.stage.game).is_some_and(GameKind::is_won_by_points)
+    }
+
+    /// Whether whoever looks may enter what the score sheet says.
+    pub fn may_enter_score(&self) -> bool {
+        self.is_won_by_points() && self.may_record() && page::may(self.action(), self.tournament.club_id, &[])
+    }
+
+    /// Where the match is recorded move by move, once it has begun.
+    pub fn recorded_at(&self) -> Option<String> {
+        let linked = self.linked()?;
+        Some(match &self.stage.terms {
+            TermsView::Brade(_) => format!("/matches/{linked}"),
+            TermsView::Belote(_) => format!("/belote/matches/{linked}"),
+        })
+    }
+
     /// Whether whoever looks has something to enter here: of a match between teams only its boards, or a ruling.
     pub fn may_enter(&self) -> bool {
         self.may_record() && (!self.has_open_boards() || self.directs())
@@ -222,7 +247,7 @@ impl Match {
     pub fn may_add_game(&self) -> bool {
         let goes_on = |view: &MatchView| view.unfinished().is_none() && view.state.more_games;
         let is_left = self.played.as_ref().is_none_or(goes_on);
-        self.may_record() && !self.is_decided() && !self.has_open_boards() && is_left
+        self.rules.is_some() && self.may_record() && !self.is_decided() && !self.has_open_boards() && is_left
     }
 
     /// Who plays on which side: as the match has begun, or as it will by this page.
@@ -296,22 +321,25 @@ impl Match {
     pub fn slip_games(&self) -> std::ops::RangeInclusive<u16> {
         match self.board.is_some_and(|board| self.is_extra(&board)) {
             true => 1..=1,
-            false => 1..=self.stage.length.min(MOST_GAMES),
+            false => 1..=self.stage.terms.brade().map_or(0, |terms| terms.length.min(MOST_GAMES)),
         }
     }
 
     /// The wins whose points the rules leave open, each with the fewer points that it may count.
     pub fn open_points(&self) -> Vec<(Win, Points)> {
+        let Some(rules) = self.rules else {
+            return Vec::new();
+        };
         let wins = self.wins().into_iter();
         let fewer = wins.filter_map(|win| {
-            let less = self.rules.points_against(win, false)?;
-            (self.rules.points_against(win, true) != Some(less)).then_some((win, less))
+            let less = rules.points_against(win, false)?;
+            (rules.points_against(win, true) != Some(less)).then_some((win, less))
         });
         fewer.collect()
     }
 
     pub fn wins(&self) -> Vec<Win> {
-        wins(&self.rules)
+        self.rules.as_ref().map(wins).unwrap_or_default()
     }
 
     /// Tells whether the match is still as a page showed it. What happens in other matches does not matter to it.

@@ -1,8 +1,10 @@
 //! The slip with the result of a match: its games, or a ruling.
 
+use std::cmp::Ordering;
+
 use brade_core::brade::record::Termination;
 use brade_core::brade::win::{Points, Win};
-use brade_core::tournament::result::{ByHalf, Score};
+use brade_core::tournament::result::{ByHalf, Half, Score};
 
 use crate::pages::form::{Errors, Form};
 use crate::service::tournaments::settings::{Ruling, half};
@@ -21,6 +23,7 @@ pub enum Slip {
 pub fn read_slip(form: &mut Form) -> Option<Slip> {
     match form.get("what") {
         "clear" => Some(Slip::Nothing),
+        "score" => read_score(form).map(|ruling| Slip::Result(GivenResult::Ruling(ruling))),
         "ruling" => read_ruling(form).map(|ruling| Slip::Result(GivenResult::Ruling(ruling))),
         _ => read_games(form).map(|games| Slip::Result(GivenResult::Games(games))),
     }
@@ -42,11 +45,11 @@ fn read_ruling(form: &mut Form) -> Option<Ruling> {
         "level" => Ruling::Level,
         "extra" => Ruling::Extra { winner: winner(form)? },
         "points" => {
-            let winner = winner(form);
+            let winner = half(form.get("ruling_winner"));
             let first = form.read::<Score>("first", crate::say("result-slip-enter-points"));
             let second = form.read::<Score>("second", crate::say("result-slip-enter-points"));
             Ruling::Points {
-                winner: winner?,
+                winner,
                 points: ByHalf::new(first?, second?),
             }
         }
@@ -55,6 +58,19 @@ fn read_ruling(form: &mut Form) -> Option<Ruling> {
             return None;
         }
     })
+}
+
+/// What the score sheet of a game says that is won by points: who has more has won.
+fn read_score(form: &mut Form) -> Option<Ruling> {
+    let first = form.read::<Score>("first", crate::say("result-slip-enter-points"));
+    let second = form.read::<Score>("second", crate::say("result-slip-enter-points"));
+    let points = ByHalf::new(first?, second?);
+    let winner = match points.first.cmp(&points.second) {
+        Ordering::Greater => Some(Half::First),
+        Ordering::Less => Some(Half::Second),
+        Ordering::Equal => None,
+    };
+    Some(Ruling::Points { winner, points })
 }
 
 fn read_games(form: &mut Form) -> Option<Vec<GivenGame>> {

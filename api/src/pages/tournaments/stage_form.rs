@@ -1,18 +1,20 @@
 //! The fields of a stage: what is played, and how its matches are.
 
+use brade_core::belote::rules as belote;
 use brade_core::brade::rules::{Begins, Rules};
 use brade_core::brade::tables_match::MatchLength;
 use brade_core::tournament::standings::TieBreak;
 
 use super::{optional, words};
 use crate::pages::form::Form;
-use crate::service::tournaments::settings::{Format, MatchTerms, StageSettings, bye_score, grand_final};
-use crate::service::tournaments::views::StageView;
+use crate::service::contests::{BeloteTerms, MatchTerms, Terms};
+use crate::service::tournaments::settings::{Format, StageSettings, bye_score, grand_final};
+use crate::service::tournaments::views::{StageView, TermsView};
 use crate::service::tournaments::{NewStage, TIE_BREAKS, tie_break_name};
 use crate::service::{ServiceError, rules};
 
 /// The fields that have a message of their own.
-pub const FIELDS: [&str; 16] = [
+pub const FIELDS: [&str; 19] = [
     "stage_name",
     "format",
     "rounds",
@@ -29,10 +31,15 @@ pub const FIELDS: [&str; 16] = [
     "length",
     "begins",
     "stop_when_decided",
+    "game",
+    "belote_to",
+    "belote_options",
 ];
 
 /// What a director who is tired need not think about.
-pub const USUAL: [(&str, &str); 11] = [
+pub const USUAL: [(&str, &str); 13] = [
+    ("game", "brade"),
+    ("belote_to", "500"),
     ("format", "swiss"),
     ("rounds", "5"),
     ("groups", "2"),
@@ -45,6 +52,9 @@ pub const USUAL: [(&str, &str); 11] = [
     ("begins", "loser-begins"),
     ("stop_when_decided", "yes"),
 ];
+
+/// The fields that belong to one game.
+const OF_A_GAME: [&str; 5] = ["length", "set", "begins", "stop_when_decided", "belote_to"];
 
 /// The formats with what each is good for.
 pub const FORMATS: [(&str, &str); 5] = [
@@ -74,9 +84,6 @@ pub fn of(stage: &StageView) -> Form {
         ("stage_name", stage.name.clone().unwrap_or_default()),
         ("format", stage.format.to_owned()),
         ("requested_bye", stage.requested_bye.clone()),
-        ("length", stage.length.to_string()),
-        ("set", stage.rules.set.to_owned()),
-        ("begins", stage.begins.to_owned()),
         ("grand_final", stage.grand_final.unwrap_or("reset").to_owned()),
     ];
     let numbers = [
@@ -96,17 +103,32 @@ pub fn of(stage: &StageView) -> Form {
         ("double", stage.double),
         ("bronze", stage.bronze),
         ("consolation", stage.consolation),
-        ("stop_when_decided", Some(stage.stop_when_decided)),
     ];
     let ticked = ticks.into_iter().filter(|(_, value)| *value == Some(true));
     values.extend(ticked.map(|(name, _)| (name, "yes".to_owned())));
-    values.extend(
-        stage
-            .rules
-            .options
-            .iter()
-            .map(|option| ("options", (*option).to_owned())),
-    );
+    values.push(("game", stage.game.to_owned()));
+    match &stage.terms {
+        TermsView::Brade(terms) => {
+            values.push(("length", terms.length.to_string()));
+            values.push(("set", terms.rules.set.to_owned()));
+            values.push(("begins", terms.begins.to_owned()));
+            values.extend(terms.stop_when_decided.then(|| ("stop_when_decided", "yes".to_owned())));
+            let options = terms.rules.options.iter();
+            values.extend(options.map(|option| ("options", (*option).to_owned())));
+        }
+        TermsView::Belote(terms) => {
+            values.push(("belote_to", terms.belote.to.to_owned()));
+            let options = terms.belote.options.iter();
+            values.extend(options.map(|option| ("belote_options", (*option).to_owned())));
+        }
+    }
+    let known: Vec<&str> = values.iter().map(|(name, _)| *name).collect();
+    // The fields of the other game are as they usually are, should somebody choose it.
+    let others = USUAL
+        .into_iter()
+        .filter(|(name, _)| !known.contains(name) && OF_A_GAME.contains(name));
+    let others: Vec<(&str, String)> = others.map(|(name, value)| (name, value.to_owned())).collect();
+    values.extend(others);
     values.extend(stage.tie_breaks.iter().map(|kind| ("tie_breaks", (*kind).to_owned())));
     Form::holding(values)
 }
@@ -114,16 +136,15 @@ pub fn of(stage: &StageView) -> Form {
 /// Reads what `tournaments/stage_form.html` sends.
 pub fn read(form: &mut Form) -> Option<NewStage> {
     let format = read_format(form);
-    let length = form.read::<i64>("length", crate::say("match-enter-length"));
-    let length = length.and_then(|games| match MatchLength::new(games) {
-        Ok(length) => Some(length),
-        Err(error) => {
-            form.errors.add("length", error);
+    // A form that does not ask is one of bräde.
+    let terms = match form.filled("game").unwrap_or("brade") {
+        "brade" => read_brade(form).map(Terms::Brade),
+        "belote" => read_belote(form).map(Terms::Belote),
+        _ => {
+            form.errors.add("game", crate::say("setting-choose-game"));
             None
         }
-    });
-    let begins = form.read::<Begins>("begins", crate::say("match-choose-begins"));
-    let rules = read_rules(form);
+    };
     let requested_bye = bye_score(form.get("requested_bye"));
     if requested_bye.is_none() {
         form.errors.add("requested_bye", crate::say("setting-choose-bye"));
@@ -142,14 +163,40 @@ pub fn read(form: &mut Form) -> Option<NewStage> {
             requested_bye: requested_bye?,
             team_boards,
         },
-        terms: MatchTerms {
-            rules: rules?,
-            length: length?,
-            begins: begins?,
-            stop_when_decided: form.has("stop_when_decided", "yes"),
-        },
+        terms: terms?,
         takes,
     })
+}
+
+fn read_brade(form: &mut Form) -> Option<MatchTerms> {
+    let length = form.read::<i64>("length", crate::say("match-enter-length"));
+    let length = length.and_then(|games| match MatchLength::new(games) {
+        Ok(length) => Some(length),
+        Err(error) => {
+            form.errors.add("length", error);
+            None
+        }
+    });
+    let begins = form.read::<Begins>("begins", crate::say("match-choose-begins"));
+    let rules = read_rules(form);
+    Some(MatchTerms {
+        rules: rules?,
+        length: length?,
+        begins: begins?,
+        stop_when_decided: form.has("stop_when_decided", "yes"),
+    })
+}
+
+fn read_belote(form: &mut Form) -> Option<BeloteTerms> {
+    let length = form.read::<belote::MatchLength>("belote_to", crate::say("setting-choose-belote-to"))?;
+    let options: Vec<&str> = form.all("belote_options").collect();
+    match belote::Rules::parse(length, &options.join(",")) {
+        Ok(rules) => Some(BeloteTerms { rules }),
+        Err(error) => {
+            form.errors.add("belote_options", error);
+            None
+        }
+    }
 }
 
 fn read_format(form: &mut Form) -> Option<Format> {

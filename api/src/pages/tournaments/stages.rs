@@ -95,7 +95,9 @@ async fn page(
             let mut form = Form::fresh(stage_form::USUAL);
             if let Some(last) = tournament.stages.last() {
                 form.set("format", "single-elimination");
-                form.set("length", &last.length.to_string());
+                if let Some(terms) = last.terms.brade() {
+                    form.set("length", &terms.length.to_string());
+                }
             }
             form
         }

@@ -2,7 +2,7 @@
 
 use crate::language::Message;
 use crate::pages::said::{listed, said};
-use crate::service::tournaments::views::{EntrantView, PairingView, SlotView, StageView};
+use crate::service::tournaments::views::{EntrantView, PairingView, SlotView, StageView, TermsView};
 
 /// A format.
 pub fn format(word: &str) -> String {
@@ -97,13 +97,31 @@ pub fn stage_terms(stage: &StageView) -> String {
     if let Some(boards) = stage.team_boards {
         parts.push(count("terms-teams", boards.into()));
     }
-    parts.push(count("terms-matches", stage.length.into()));
-    let options = stage.rules.options.iter().map(|option| format!(", {option}"));
-    let rules = format!("{}{}", stage.rules.set, options.collect::<String>());
-    parts.push(crate::say("terms-rules").with("rules", rules));
+    match &stage.terms {
+        TermsView::Brade(terms) => {
+            parts.push(count("terms-matches", terms.length.into()));
+            let options = terms.rules.options.iter().map(|option| format!(", {option}"));
+            let rules = format!("{}{}", terms.rules.set, options.collect::<String>());
+            parts.push(crate::say("terms-rules").with("rules", rules));
+        }
+        TermsView::Belote(terms) => {
+            parts.push(crate::say("belote-name"));
+            parts.push(belote_length(terms.belote.to));
+            let options = terms.belote.options.join(", ");
+            parts.extend((!options.is_empty()).then(|| crate::say("terms-rules").with("rules", options)));
+        }
+    }
     let named = stage.name.is_some().then(|| format(stage.format));
     let parts = named.into_iter().chain(parts.iter().map(Message::to_string));
     parts.collect::<Vec<_>>().join("; ")
+}
+
+/// When a match of belote is over.
+pub fn belote_length(to: &str) -> Message {
+    match to {
+        "deal" => crate::say("belote-one-deal"),
+        points => crate::say("belote-to").with("points", points.to_owned()),
+    }
 }
 
 /// Which match it is.

@@ -14,7 +14,7 @@ use crate::db::{AnyConnection, time};
 use crate::id::Id;
 use crate::service::confirmation::{Report, is_trusted};
 use crate::service::journal::Change;
-use crate::service::{Context, Expected, Noun, ServiceError};
+use crate::service::{Context, Expected, Noun, ServiceError, tournaments};
 
 impl From<ReportRow> for Report {
     fn from(row: ReportRow) -> Report {
@@ -138,6 +138,7 @@ pub fn confirm(conn: &mut AnyConnection, ctx: Context, id: Id, expected: &Expect
         why: None,
     };
     change.write(conn, ctx.at(row.club_id))?;
+    tournaments::match_confirmed(conn, ctx, id)?;
     view_of(conn, row)
 }
 

@@ -339,7 +339,7 @@ pub(in crate::service) fn row(conn: &mut AnyConnection, id: Id) -> Result<MatchR
 /// # Errors
 /// No such match, a caller who may not, another version; one that has deals; the database's failure.
 pub fn remove(conn: &mut AnyConnection, ctx: Context, id: Id, expected: &Expected) -> Result<(), ServiceError> {
-    let loaded = load(conn, id)?;
+    let mut loaded = load(conn, id)?;
     loaded.may(ctx, Action::StartMatch)?;
     loaded.check(conn, expected)?;
     if !loaded.deals.is_empty() {

@@ -6,6 +6,7 @@
 pub(super) mod check;
 pub mod confirmation;
 pub mod deals;
+pub(super) mod exchange;
 pub mod matches;
 pub(super) mod moving;
 pub mod plays;

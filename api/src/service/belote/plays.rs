@@ -36,7 +36,7 @@ impl Recording {
         expected: &Expected,
         undoes: bool,
     ) -> Result<Recording, ServiceError> {
-        let loaded = load(conn, id)?;
+        let mut loaded = load(conn, id)?;
         let (index, stored) = loaded.deal(number)?;
         let action = match undoes {
             true => to_undo(

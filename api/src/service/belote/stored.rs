@@ -22,7 +22,7 @@ use crate::id::Id;
 use crate::service::games::settle::Edit;
 use crate::service::games::stored::parse;
 use crate::service::journal::Change;
-use crate::service::{Context, Current, Expected, Noun, ServiceError};
+use crate::service::{Context, Current, Expected, Noun, ServiceError, tournaments};
 
 /// The word for a match that ended without a winner.
 pub(super) const DRAW: &str = "draw";
@@ -41,6 +41,8 @@ pub(in crate::service) struct Loaded {
     pub report: Option<ReportRow>,
     /// What counted of it when it was last stored.
     counted: Counting,
+    /// Whether matches of its tournament that depend on it and have begun stand as they are.
+    let_stand: bool,
 }
 
 /// What of a match counts: the score of each deal, and how it ended if it was not played out.
@@ -63,6 +65,7 @@ pub(in crate::service) fn load(conn: &mut AnyConnection, id: Id) -> Result<Loade
     Ok(Loaded {
         rules: rules(&row)?,
         counted: counting(&row, &stored),
+        let_stand: false,
         deals: read.collect::<Result<_, _>>()?,
         stored,
         report: reports::of_matches(conn, &[id])?.pop(),
@@ -110,6 +113,7 @@ impl Loaded {
             stored: Vec::new(),
             report: None,
             counted: Counting::default(),
+            let_stand: false,
         }
     }
 
@@ -125,7 +129,8 @@ impl Loaded {
     ///
     /// # Errors
     /// Another version.
-    pub fn check(&self, conn: &mut AnyConnection, expected: &Expected) -> Result<(), ServiceError> {
+    pub fn check(&mut self, conn: &mut AnyConnection, expected: &Expected) -> Result<(), ServiceError> {
+        self.let_stand = expected.let_stand;
         match expected.is_any() {
             true => Ok(()),
             false => {
@@ -314,15 +319,22 @@ impl Loaded {
     pub fn save(&mut self, conn: &mut AnyConnection, ctx: Context, edit: Edit<'_>) -> Result<(), ServiceError> {
         let ctx = ctx.at(self.row.club_id);
         let made = self.adopt()?;
+        let after = counting(&self.row, &made);
+        let counts = self.counted != after;
+        let action = edit.action;
+        let tournament = match counts {
+            true => tournaments::before_change(conn, ctx, self.row.id)?,
+            false => tournaments::Before::default(),
+        };
         self.row.version += 1;
         self.row.updated_at = time::now();
         rows::update(conn, &self.row)?;
         self.store_deals(conn, made)?;
         self.write_down(conn, ctx, edit)?;
-        let after = counting(&self.row, &self.stored);
-        let before = std::mem::replace(&mut self.counted, after.clone());
-        if before != after {
+        if counts {
+            let before = std::mem::replace(&mut self.counted, after.clone());
             confirmation::follow(conn, ctx, self, first_difference(&before, &after))?;
+            tournaments::match_changed(conn, ctx, &tournament, action, self.let_stand)?;
         }
         Ok(())
     }

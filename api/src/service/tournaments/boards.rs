@@ -48,7 +48,7 @@ impl Whole {
     fn average_minutes(&self) -> Option<i64> {
         let parts = self.stages.iter().flat_map(|stage| stage.pairings.values());
         let minutes: Vec<i64> = parts
-            .filter(|part| part.row.match_id.is_some())
+            .filter(|part| part.match_id().is_some())
             .filter_map(|part| Some((part.row.finished_at? - part.row.begun_at?).num_minutes()))
             .collect();
         let count = i64::try_from(minutes.len()).ok().filter(|count| *count > 0)?;

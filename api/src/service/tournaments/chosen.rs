@@ -1,6 +1,5 @@
 //! A match that is to be begun, or to get a result: finding it, and storing what became of it.
 
-use brade_core::brade::side::BySide;
 use brade_core::tournament::entrants::EntrantId;
 use brade_core::tournament::pairing::{MatchKey, Pairing};
 use brade_core::tournament::result::{ByHalf, Half};
@@ -18,7 +17,7 @@ use crate::auth::permission::Action;
 use crate::db::tournaments::{PairingRow, TeamBoardRow, pairing_rows, team_board_rows};
 use crate::db::{AnyConnection, time};
 use crate::id::Id;
-use crate::service::matches::NewMatch;
+use crate::service::contests::{GameKind, MatchTerms, Seating};
 use crate::service::{Context, Expected, Noun, ServiceError, text};
 
 /// Where a result belongs.
@@ -159,17 +158,31 @@ impl Chosen {
         Ok(row)
     }
 
-    /// The two players who sit down, at this board of a match between teams.
-    pub fn players(&self, board: Option<i32>) -> Result<ByHalf<Id>, ServiceError> {
-        let wrong = |message: String| Err(ServiceError::invalid("bad-value", "board", message));
+    /// Those who sit down on both sides, at this board of a match between teams.
+    pub fn players(&self, board: Option<i32>) -> Result<ByHalf<Vec<Id>>, ServiceError> {
+        let size = self.stage.terms.game().side_size();
         match (self.stage.team_boards(), board) {
             (None, None) => {
-                let player = |id| self.whole.players_of(id).first().copied();
-                match (player(self.pair.first), player(self.pair.second)) {
-                    (Some(first), Some(second)) => Ok(ByHalf::new(first, second)),
-                    _ => Err(self.whole.conflict("not-ready", "key", "a team has no single player")),
+                let sides = self.pair.map(|id| {
+                    let mut players = self.whole.players_of(id);
+                    players.truncate(size);
+                    players
+                });
+                match [&sides.first, &sides.second].iter().all(|side| side.len() == size) {
+                    true => Ok(sides),
+                    false => Err(self
+                        .whole
+                        .conflict("not-ready", "key", "somebody is missing on one side")),
                 }
             }
+            (_, board) => Ok(self.at_board(board)?.map(|player| vec![player])),
+        }
+    }
+
+    /// The two who sit down at a board of a match between teams.
+    pub fn at_board(&self, board: Option<i32>) -> Result<ByHalf<Id>, ServiceError> {
+        let wrong = |message: String| Err(ServiceError::invalid("bad-value", "board", message));
+        match (self.stage.team_boards(), board) {
             (Some(boards), Some(board)) if (1..=i32::from(boards) + 1).contains(&board) => {
                 if let Some(known) = self.part().and_then(|part| part.board(board)) {
                     return Ok(ByHalf::from_fn(|half| known.player(half)));
@@ -186,27 +199,42 @@ impl Chosen {
                     _ => wrong(format!("a team has no player for board {board}")),
                 }
             }
-            (None, Some(_)) => wrong("is for matches between teams".to_owned()),
+            (None, _) => wrong("is for matches between teams".to_owned()),
             (Some(boards), _) => wrong(format!(
                 "must be from 1 to {boards}: the board of the match between teams that is meant"
             )),
         }
     }
 
-    pub fn new_match(&self, players: ByHalf<Id>, white: Half, board: Option<i32>) -> NewMatch {
-        let terms = self.stage.terms;
-        let is_extra = board.is_some() && board == self.stage.extra_board();
-        NewMatch {
-            club: Some(self.whole.row.club_id),
-            players: BySide {
-                white: players[white],
-                black: players[!white],
-            },
-            length: if is_extra { 1 } else { i64::from(terms.length.games()) },
-            rules: terms.rules,
-            begins: terms.begins,
-            stop_when_decided: terms.stop_when_decided,
-        }
+    /// The terms of bräde.
+    ///
+    /// # Errors
+    /// Another game is played in this stage.
+    pub fn brade(&self) -> Result<&MatchTerms, ServiceError> {
+        self.stage.terms.brade().ok_or_else(|| {
+            let message = "are of bräde, and another game is played here: begin the match and record it there, or give the \
+                           points of both as a ruling";
+            ServiceError::invalid("bad-value", "games", message)
+        })
+    }
+
+    /// Makes the match of those who sit down; gives its id.
+    pub fn make_match(
+        &self,
+        conn: &mut AnyConnection,
+        ctx: Context,
+        leads: Half,
+        board: Option<i32>,
+    ) -> Result<Id, ServiceError> {
+        let seating = Seating {
+            club: self.whole.row.club_id,
+            names: self.pair.map(|id| self.whole.name(id)),
+            players: self.players(board)?,
+            leads,
+            is_extra: board.is_some() && board == self.stage.extra_board(),
+            needs_winner: self.stage.settings.format.is_bracket(),
+        };
+        self.stage.terms.create(conn, self.whole.in_club(ctx), &seating)
     }
 
     pub fn board_row(&self, board: i32, players: ByHalf<Id>) -> TeamBoardRow {
@@ -240,7 +268,7 @@ impl Chosen {
             let known = self.part().and_then(|part| part.board(board));
             let mut of_board = match known {
                 Some(known) => known.row.clone(),
-                None => self.board_row(board, self.players(Some(board))?),
+                None => self.board_row(board, self.at_board(Some(board))?),
             };
             of_board.match_id = match_id;
             of_board.ruling = ruling;
@@ -250,7 +278,10 @@ impl Chosen {
                 None => team_board_rows::insert(conn, &[of_board])?,
             }
         } else {
-            row.match_id = match_id;
+            match self.stage.terms.game() {
+                GameKind::Brade => row.match_id = match_id,
+                GameKind::Belote => row.belote_match_id = match_id,
+            }
             row.ruling = ruling;
         }
         let elsewhere = |part: &PairingPart| {

@@ -13,7 +13,7 @@ use super::writing::open;
 use crate::auth::permission::Action;
 use crate::db::AnyConnection;
 use crate::id::Id;
-use crate::service::confirmation::{self, Report};
+use crate::service::confirmation::Report;
 use crate::service::{Context, Expected, ServiceError};
 
 impl Whole {
@@ -31,7 +31,7 @@ impl Whole {
     /// Whether a result in this match waits to be confirmed; the director's word does not.
     pub fn is_unconfirmed(&self, part: &PairingPart) -> bool {
         part.ruling.is_none()
-            && (self.waits(part.row.match_id) || part.boards.iter().any(|board| self.board_waits(board)))
+            && (self.waits(part.match_id()) || part.boards.iter().any(|board| self.board_waits(board)))
     }
 
     /// The matches of a round with results that wait to be confirmed.
@@ -71,11 +71,11 @@ pub fn close_confirmed(
     let waiting = of_round.filter(|part| whole.is_unconfirmed(part));
     let ids = waiting.flat_map(|part| {
         let boards = part.boards.iter().filter(|board| board.ruling.is_none());
-        (part.row.match_id.into_iter()).chain(boards.filter_map(|board| board.row.match_id))
+        (part.match_id().into_iter()).chain(boards.filter_map(|board| board.row.match_id))
     });
     let ids: Vec<Id> = ids.filter(|id| whole.waits(Some(*id))).collect();
     for of_match in ids {
-        confirmation::confirm(conn, ctx, of_match, &Expected::ANY)?;
+        found.terms.game().confirm(conn, ctx, of_match)?;
     }
     let now = load(conn, id)?;
     let found = now.stage(stage)?;

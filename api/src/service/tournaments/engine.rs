@@ -2,15 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use brade_core::brade::rules::Rules;
-use brade_core::brade::side::Side;
-use brade_core::brade::tables_match::MatchStatus;
 use brade_core::tournament::bracket::{Bracket, Slot, Source, Status};
 use brade_core::tournament::double_elimination::double_elimination;
 use brade_core::tournament::elimination::{EliminationSettings, elimination};
 use brade_core::tournament::entrants::{AwayReason, EntrantId};
 use brade_core::tournament::pairing::{MatchKey, Pairing, Part, Results, Round};
-use brade_core::tournament::result::{ByHalf, Half, MatchOutcome, MatchResult, Score, WinRank, WonBy};
+use brade_core::tournament::result::{ByHalf, MatchResult};
 use brade_core::tournament::standings::{Leavers, Standing, StandingsSettings, TieBreak, standings};
 use brade_core::tournament::swiss::PairingReason;
 
@@ -19,7 +16,6 @@ use super::teams;
 use super::whole::{BoardPart, PairingPart, Stage, Whole, as_u32, entrant_id};
 use crate::id::Id;
 use crate::service::ServiceError;
-use crate::service::matches::MatchView;
 
 /// How far a match of a stage is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,65 +87,28 @@ impl Game {
     }
 }
 
-/// What the games of a match come to so far, seen from the entrants.
-pub(super) fn played(of_match: &MatchView, first: Side) -> MatchResult {
-    let side = |half| if half == Half::First { first } else { !first };
-    let outcome = match of_match.state.status {
-        MatchStatus::Decided { winner, .. } => MatchOutcome::Won {
-            winner: if winner == first { Half::First } else { Half::Second },
-            by: WonBy::Play,
-        },
-        MatchStatus::Open | MatchStatus::Undecided => MatchOutcome::Level,
-    };
-    MatchResult {
-        outcome,
-        points: ByHalf::from_fn(|half| Score::tenths(of_match.state.score[side(half)].tenths())),
-        wins: ByHalf::from_fn(|half| {
-            let won = of_match.games.iter().filter_map(|game| game.outcome);
-            let won = won.filter(|outcome| outcome.winner == side(half));
-            won.filter_map(|outcome| Some(rank(&of_match.rules, outcome.win?, outcome.points)))
-                .collect()
-        }),
-    }
-}
-
-fn rank(rules: &Rules, win: brade_core::brade::win::Win, points: brade_core::brade::win::Points) -> WinRank {
-    WinRank(rules.rank(win, points).value())
-}
-
-/// The result of a match that is decided and has no game left to be played.
-pub(super) fn finished(of_match: &MatchView, first: Side) -> Option<MatchResult> {
-    let decided = matches!(of_match.state.status, MatchStatus::Decided { .. });
-    (decided && !of_match.state.more_games && of_match.unfinished().is_none()).then(|| played(of_match, first))
-}
-
-/// On which side this player is.
-pub(super) fn side_of(of_match: &MatchView, player: Option<Id>) -> Side {
-    match player.is_some() && of_match.players.black.id == player {
-        true => Side::Black,
-        false => Side::White,
-    }
-}
-
 impl PairingPart {
     /// Who meets, as it was recorded.
     pub fn pair(&self) -> ByHalf<EntrantId> {
         ByHalf::new(entrant_id(self.row.first), entrant_id(self.row.second))
     }
 
+    /// The match that is recorded move by move, of whichever game.
+    pub fn match_id(&self) -> Option<Id> {
+        self.row.match_id.or(self.row.belote_match_id)
+    }
+
     /// Whether anything of it was played, or decided by somebody: a forfeit that was recorded by itself is neither.
     pub fn has_begun(&self) -> bool {
         let ruled = self.ruling.is_some() && !self.row.automatic;
-        self.row.match_id.is_some() || ruled || self.boards.iter().any(BoardPart::has_begun)
+        self.match_id().is_some() || ruled || self.boards.iter().any(BoardPart::has_begun)
     }
 
     /// Whether those of the pair play it or have played it, also where a correction is looked at before it is made.
     fn is_seated(&self) -> bool {
         match &self.assumed {
             Some(assumed) => assumed.is_some(),
-            None => {
-                self.row.match_id.is_some() || self.ruling.is_some() || self.boards.iter().any(BoardPart::is_seated)
-            }
+            None => self.match_id().is_some() || self.ruling.is_some() || self.boards.iter().any(BoardPart::is_seated),
         }
     }
 }
@@ -175,12 +134,12 @@ impl Whole {
         if stage.team_boards().is_some() {
             return teams::result_of(self, stage, part);
         }
-        let of_match = part.row.match_id.and_then(|id| self.matches.get(&id));
+        let of_match = part.match_id().and_then(|id| self.matches.get(&id));
         let first = self.players_of(part.pair().first).first().copied();
         match (part.ruling, of_match) {
             (Some(ruling), None) => Some(ruling.result(None)),
-            (Some(ruling), Some(of_match)) => Some(ruling.result(Some(played(of_match, side_of(of_match, first))))),
-            (None, Some(of_match)) => finished(of_match, side_of(of_match, first)),
+            (Some(ruling), Some(of_match)) => Some(ruling.result(Some(of_match.so_far_from(first)))),
+            (None, Some(of_match)) => of_match.result_from(first),
             (None, None) => None,
         }
     }
@@ -304,7 +263,10 @@ impl Whole {
             _ => (TieBreak::SWISS, Leavers::Stay),
         };
         StandingsSettings {
-            tie_breaks: stage.settings.tie_breaks.clone().unwrap_or_else(|| usual.to_vec()),
+            tie_breaks: stage.settings.tie_breaks.clone().unwrap_or_else(|| {
+                let tells = |kind: &TieBreak| *kind != TieBreak::BestCategories || stage.terms.ranked_by().is_some();
+                usual.iter().copied().filter(tells).collect()
+            }),
             leavers,
             lots: stage.draw.as_ref().map(|draw| draw.drawn.clone()).unwrap_or_default(),
         }

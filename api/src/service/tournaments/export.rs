@@ -24,6 +24,7 @@ use crate::db::tournaments::{
 };
 use crate::db::{match_reports, matches};
 use crate::id::Id;
+use crate::service::belote::exchange::Exchanged;
 use crate::service::{Context, Noun, ServiceError};
 
 pub use import::import;
@@ -46,6 +47,9 @@ pub struct Export {
     team_boards: Vec<TeamBoardRow>,
     /// The matches that are recorded game by game, by the id that the pairings name.
     matches: BTreeMap<String, MatchOut>,
+    /// The matches of belote, by the id that the pairings name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    belote_matches: BTreeMap<String, Exchanged>,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -191,7 +195,13 @@ fn document(conn: &mut AnyConnection, whole: &Whole) -> Result<Export, ServiceEr
     let mut pairings = pairing_rows::of(conn, id)?;
     let mut boards = team_board_rows::of(conn, id)?;
     let mut made = BTreeMap::new();
+    let of_belote: BTreeSet<Id> = pairings.iter().filter_map(|row| row.belote_match_id).collect();
+    let mut belote_matches = BTreeMap::new();
     for (id, counted) in count_matches(&mut pairings, &mut boards) {
+        if of_belote.contains(&id) {
+            belote_matches.insert(counted.to_string(), Exchanged::of(conn, id)?);
+            continue;
+        }
         let of_match = matches::find(conn, id)?.ok_or(ServiceError::NotFound(Noun::Match))?;
         let mut out = Vec::new();
         for head in games::of_matches(conn, &[id])? {
@@ -244,6 +254,7 @@ fn document(conn: &mut AnyConnection, whole: &Whole) -> Result<Export, ServiceEr
         pairings,
         team_boards: boards,
         matches: made,
+        belote_matches,
     })
 }
 
@@ -283,7 +294,7 @@ fn count_matches(pairings: &mut [PairingRow], boards: &mut [TeamBoardRow]) -> BT
     let mut known: BTreeMap<Id, Id> = BTreeMap::new();
     let ids = pairings
         .iter_mut()
-        .map(|row| &mut row.match_id)
+        .flat_map(|row| [&mut row.match_id, &mut row.belote_match_id])
         .chain(boards.iter_mut().map(|row| &mut row.match_id));
     for id in ids.flatten() {
         number += 1;
@@ -299,15 +310,19 @@ impl Export {
     fn counted(&self) -> Export {
         let mut same = self.clone();
         let numbers = count_matches(&mut same.pairings, &mut same.team_boards);
-        let matches = std::mem::take(&mut same.matches).into_iter();
-        same.matches = matches
-            .map(|(number, of_match)| {
-                let known = number.parse().ok().and_then(|id: Id| numbers.get(&id));
-                (known.map_or(number, Id::to_string), of_match)
-            })
-            .collect();
+        same.matches = renumbered(std::mem::take(&mut same.matches), &numbers);
+        same.belote_matches = renumbered(std::mem::take(&mut same.belote_matches), &numbers);
         same
     }
+}
+
+/// The same matches by other numbers.
+fn renumbered<T>(matches: BTreeMap<String, T>, numbers: &BTreeMap<Id, Id>) -> BTreeMap<String, T> {
+    let renumber = |(number, of_match): (String, T)| {
+        let known = number.parse().ok().and_then(|id: Id| numbers.get(&id));
+        (known.map_or(number, Id::to_string), of_match)
+    };
+    matches.into_iter().map(renumber).collect()
 }
 
 /// An id that says only which match of a document is meant.

@@ -15,8 +15,9 @@ use crate::service::{Context, Expected, ServiceError, players as player_service,
 /// The most rows of a file.
 pub const MOST_ROWS: usize = 2000;
 /// The columns that are known, each by all its names.
-const COLUMNS: [(&str, &[&str]); 6] = [
+const COLUMNS: [(&str, &[&str]); 7] = [
     ("name", &["name", "namn", "player", "spelare", "名前"]),
+    ("partner", &["partner", "medspelare", "相方"]),
     ("club", &["club", "klubb", "クラブ"]),
     ("rating", &["rating", "ranking"]),
     ("seed", &["seed", "seedning"]),
@@ -29,6 +30,8 @@ const COLUMNS: [(&str, &[&str]); 6] = [
 struct Row {
     line: u64,
     name: String,
+    /// The other player of a pair.
+    partner: Option<String>,
     player: Option<Id>,
     data: EntrantChange,
 }
@@ -117,7 +120,7 @@ struct Read {
 }
 
 /// Reads the file; what is wrong with a row does not hide what is wrong with another.
-fn read(bytes: &[u8]) -> Result<Read, ServiceError> {
+fn read(bytes: &[u8], of_pairs: bool) -> Result<Read, ServiceError> {
     let Decoded { text, encoding } = decode(bytes)?;
     let mut reader = csv::ReaderBuilder::new()
         .delimiter(delimiter(&text))
@@ -125,7 +128,10 @@ fn read(bytes: &[u8]) -> Result<Read, ServiceError> {
         .flexible(true)
         .trim(csv::Trim::All)
         .from_reader(text.as_bytes());
-    let mut columns: Vec<&str> = vec!["name", "club", "rating", "seed"];
+    let mut columns: Vec<&str> = match of_pairs {
+        true => vec!["name", "partner", "club", "rating", "seed"],
+        false => vec!["name", "club", "rating", "seed"],
+    };
     let mut rows = Vec::new();
     let mut faults = Vec::new();
     for (index, record) in reader.records().enumerate() {
@@ -217,6 +223,7 @@ fn row(line: u64, columns: &[&str], record: &csv::StringRecord) -> (Row, Vec<Str
         let some = || Some(cell.to_owned()).filter(|cell| !cell.is_empty());
         match *column {
             "name" => row.name = cell.to_owned(),
+            "partner" => row.partner = some(),
             "club" => row.data.club = some(),
             "label" => row.data.label = some(),
             "rating" => row.data.rating = number(column, cell, MOST_RATING, &mut wrong),
@@ -237,6 +244,12 @@ fn row(line: u64, columns: &[&str], record: &csv::StringRecord) -> (Row, Vec<Str
         Err(error) if row.player.is_none() => wrong.push(error.to_string()),
         Err(_) => {}
     }
+    if let Some(partner) = &row.partner {
+        match text::name("partner", partner) {
+            Ok(name) => row.partner = Some(name),
+            Err(error) => wrong.push(error.to_string()),
+        }
+    }
     (row, wrong)
 }
 
@@ -255,7 +268,8 @@ fn number(column: &str, cell: &str, most: i32, wrong: &mut Vec<String>) -> Optio
 }
 
 /// Enters everybody of a file, or nobody. A name that one player has is that player; a name that nobody has is a new
-/// player; of two rows with one name the second is another person, if club, label or rating tell them apart. Says what
+/// player; of two rows with one name the second is another person, if club, label or rating tell them apart. A row with a
+/// partner is a pair. Says what
 /// the file was read as.
 ///
 /// # Errors
@@ -277,7 +291,13 @@ pub fn import_entrants(
         rows,
         mut faults,
         encoding,
-    } = read(bytes)?;
+    } = read(
+        bytes,
+        whole
+            .stages
+            .first()
+            .is_some_and(|stage| stage.terms.game().side_size() > 1),
+    )?;
     if whole.entrants.len() + rows.len() > MOST_ENTRANTS {
         let message = format!("a tournament has at most {MOST_ENTRANTS} entrants");
         return Err(whole.conflict("too-many-entrants", "id", message));
@@ -320,32 +340,53 @@ fn enter_row(
     row: &Row,
     seen: &mut HashMap<String, Vec<EntrantChange>>,
 ) -> Result<(), ServiceError> {
-    let key = text::search_key(&row.name);
-    let before = seen.entry(key.clone()).or_default();
-    if row.player.is_none() && before.contains(&row.data) {
-        let message = format!("{} stands in the file twice", row.name);
-        return Err(ServiceError::invalid("entered-twice", "name", message));
+    let mut is_second = false;
+    // Somebody who stands in two pairs is refused where the second one is entered.
+    if row.partner.is_none() {
+        let before = seen.entry(text::search_key(&row.name)).or_default();
+        if row.player.is_none() && before.contains(&row.data) {
+            let message = format!("{} stands in the file twice", row.name);
+            return Err(ServiceError::invalid("entered-twice", "name", message));
+        }
+        is_second = !before.is_empty();
+        before.push(row.data.clone());
     }
-    let is_second = !before.is_empty();
-    before.push(row.data.clone());
     let player = match row.player {
         Some(player) => player,
-        None => match player_service::called(conn, &key)?.as_slice() {
-            [one] if !is_second => one.id,
-            [] => player_service::create(conn, ctx, &row.name, None)?.id,
-            _ if is_second => player_service::create(conn, ctx, &row.name, None)?.id,
-            many => {
-                let message = format!("{} players are called {}: say which by player_id", many.len(), row.name);
-                return Err(ServiceError::invalid("ambiguous-name", "name", message));
-            }
+        None => known(conn, ctx, ("name", &row.name), is_second)?,
+    };
+    let data = row.data.clone();
+    let new = match &row.partner {
+        None => NewEntrant {
+            player: Some(player),
+            data,
+            ..NewEntrant::default()
+        },
+        Some(partner) => NewEntrant {
+            name: Some(format!("{}, {partner}", row.name)),
+            members: vec![player, known(conn, ctx, ("partner", partner), false)?],
+            data,
+            ..NewEntrant::default()
         },
     };
-    let new = NewEntrant {
-        player: Some(player),
-        data: row.data.clone(),
-        ..NewEntrant::default()
-    };
     load(conn, id)?.add_entrant(conn, number, 1, &new)
+}
+
+/// The player of this name, who is entered if nobody has it, or if he is another person of the name.
+fn known(
+    conn: &mut AnyConnection,
+    ctx: Context,
+    (field, name): (&'static str, &str),
+    is_another: bool,
+) -> Result<Id, ServiceError> {
+    match player_service::called(conn, &text::search_key(name))?.as_slice() {
+        [one] if !is_another => Ok(one.id),
+        many if many.is_empty() || is_another => Ok(player_service::create(conn, ctx, name, None)?.id),
+        many => {
+            let message = format!("{} players are called {name}: say which by player_id", many.len());
+            Err(ServiceError::invalid("ambiguous-name", field, message))
+        }
+    }
 }
 
 #[cfg(test)]
@@ -353,7 +394,7 @@ mod tests {
     use super::*;
 
     fn names(bytes: &[u8]) -> Vec<String> {
-        let read = read(bytes).unwrap();
+        let read = read(bytes, false).unwrap();
         assert_eq!(read.faults, []);
         read.rows.into_iter().map(|row| row.name).collect()
     }
@@ -369,8 +410,8 @@ mod tests {
             let (windows, _, lossy) = encoding_rs::WINDOWS_1252.encode(&text);
             assert!(!lossy);
             assert_eq!(names(&windows), expected);
-            assert_eq!(read(&windows).unwrap().encoding, Encoding::Windows1252);
-            assert_eq!(read(text.as_bytes()).unwrap().encoding, Encoding::Utf8);
+            assert_eq!(read(&windows, false).unwrap().encoding, Encoding::Windows1252);
+            assert_eq!(read(text.as_bytes(), false).unwrap().encoding, Encoding::Utf8);
         }
         assert_eq!(names("Ek\nAlm\n".as_bytes()), ["Ek", "Alm"]);
     }
@@ -394,7 +435,11 @@ mod tests {
 
     #[test]
     fn bad_rows_are_named_by_their_line_all_at_once() {
-        let read = read(b"name,rating,seed\nEk,1500,\n,3,\nAlm,many,0\nLind,1,2,3\nAsp,-5,1\n").unwrap();
+        let read = read(
+            b"name,rating,seed\nEk,1500,\n,3,\nAlm,many,0\nLind,1,2,3\nAsp,-5,1\n",
+            false,
+        )
+        .unwrap();
         let lines: Vec<u64> = read.faults.iter().map(|(line, _)| *line).collect();
         assert_eq!(lines, [3, 4, 4, 5, 6]);
         assert_eq!(read.faults[4].1, "rating must be from 1 to 100000, or empty");
@@ -402,9 +447,22 @@ mod tests {
     }
 
     #[test]
+    fn a_pair_stands_in_one_row() {
+        let read = read(b"Ek,Alm,Lund\nBok,Lind\n", true).unwrap();
+        assert_eq!(read.faults, []);
+        let row = &read.rows[0];
+        assert_eq!(
+            (&*row.name, row.partner.as_deref(), row.data.club.as_deref()),
+            ("Ek", Some("Alm"), Some("Lund"))
+        );
+        let named = super::read("namn;medspelare\nEk;Alm\n".as_bytes(), false).unwrap();
+        assert_eq!(named.rows[0].partner.as_deref(), Some("Alm"));
+    }
+
+    #[test]
     fn a_column_stands_in_the_first_line_once() {
         for doubled in ["name,name", "name,club,namn"] {
-            let Err(ServiceError::Rows(faults)) = read(format!("{doubled}\nEk,Alm\n").as_bytes()) else {
+            let Err(ServiceError::Rows(faults)) = read(format!("{doubled}\nEk,Alm\n").as_bytes(), false) else {
                 panic!("{doubled} is taken")
             };
             assert_eq!(faults.len(), 1);

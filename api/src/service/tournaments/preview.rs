@@ -1,18 +1,18 @@
 //! What a result would change, before it is entered.
 
-use brade_core::brade::side::Side;
 use brade_core::brade::tables_match::{FinishedGame, GameResult, MatchStatus, match_state};
 use brade_core::tournament::pairing::Pairing;
-use brade_core::tournament::result::{ByHalf, Half, MatchOutcome, MatchResult, Score, WinRank, WonBy};
+use brade_core::tournament::result::MatchResult;
 
 use super::chosen::{Address, Chosen};
 use super::corrections::preview_view;
-use super::results::{GivenResult, check_ruling};
+use super::results::GivenResult;
 use super::starting::blank_pairing;
 use super::views::PreviewView;
 use super::whole::{BoardPart, PairingPart, as_i32};
 use crate::db::AnyConnection;
 use crate::id::Id;
+use crate::service::contests::brade::{result_of, side};
 use crate::service::{Context, Expected, ServiceError};
 
 /// What a result would change; none for taking it back. Nothing is stored. Whoever may not see drafts is told nothing of
@@ -53,7 +53,7 @@ pub fn preview(
             part.assumed = Some(result);
         }
         Some(board) => {
-            let players = chosen.players(Some(board))?;
+            let players = chosen.at_board(Some(board))?;
             if part.is_automatic() {
                 (part.row.automatic, part.ruling) = (false, None);
             }
@@ -89,14 +89,12 @@ impl Chosen {
     fn assumed(&self, given: &GivenResult) -> Result<MatchResult, ServiceError> {
         let games = match given {
             GivenResult::Ruling(ruling) => {
-                check_ruling(*ruling)?;
-                self.check_winner(*ruling)?;
+                self.check_ruling(*ruling)?;
                 return Ok(ruling.result(None));
             }
             GivenResult::Games(games) => games,
         };
-        let terms = self.stage.terms;
-        let side = |half: Half| if half == Half::First { Side::White } else { Side::Black };
+        let terms = *self.brade()?;
         let mut finished = Vec::new();
         for (at, game) in games.iter().enumerate() {
             if !match_state(&terms.into(), &finished, None).more_games {
@@ -115,32 +113,11 @@ impl Chosen {
             finished.push(FinishedGame { result, begun_by: None });
         }
         let state = match_state(&terms.into(), &finished, None);
-        let outcome = match state.status {
-            MatchStatus::Decided { winner, .. } => MatchOutcome::Won {
-                winner: if winner == Side::White {
-                    Half::First
-                } else {
-                    Half::Second
-                },
-                by: WonBy::Play,
-            },
+        match state.status {
+            MatchStatus::Decided { .. } => Ok(result_of(&terms.rules, &state, &finished)),
             MatchStatus::Open | MatchStatus::Undecided => {
-                return Err(ServiceError::invalid("undecided", "games", "do not decide the match"));
+                Err(ServiceError::invalid("undecided", "games", "do not decide the match"))
             }
-        };
-        let ranks = |half: Half| {
-            let won = finished.iter().filter(|game| game.result.winner() == side(half));
-            won.filter_map(|game| {
-                Some(WinRank(
-                    terms.rules.rank(game.result.win()?, game.result.points()).value(),
-                ))
-            })
-            .collect()
-        };
-        Ok(MatchResult {
-            outcome,
-            points: ByHalf::from_fn(|half| Score::tenths(state.score[side(half)].tenths())),
-            wins: ByHalf::from_fn(ranks),
-        })
+        }
     }
 }

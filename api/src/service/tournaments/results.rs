@@ -1,7 +1,8 @@
 //! Beginning matches, and their results: by games, or by the director's word.
 
+use std::cmp::Ordering;
+
 use brade_core::brade::record::Termination;
-use brade_core::brade::side::Side;
 use brade_core::brade::tables_match::MatchStatus;
 use brade_core::brade::win::{Points, Win};
 use brade_core::tournament::result::{Half, Score};
@@ -15,7 +16,9 @@ use super::writing::Entry;
 use crate::auth::permission::Action;
 use crate::db::AnyConnection;
 use crate::id::Id;
-use crate::service::games::{self, NewResult};
+use crate::service::contests::GameKind;
+use crate::service::contests::brade::{remove_games, side};
+use crate::service::games::NewResult;
 use crate::service::matches::{self, NewGame};
 use crate::service::{Context, Expected, ServiceError, text};
 
@@ -83,10 +86,8 @@ pub fn begin(
         );
         return Err(chosen.whole.conflict("is-forfeited", "key", message));
     }
-    let players = chosen.players(at.board)?;
-    let new = chosen.new_match(players, white, at.board);
-    let made = matches::create(conn, chosen.whole.in_club(ctx), &new)?;
-    chosen.store(conn, at.board, Some(made.id), None)?;
+    let made = chosen.make_match(conn, ctx, white, at.board)?;
+    chosen.store(conn, at.board, Some(made), None)?;
     let entry = Entry {
         action: "begun",
         ..Entry::default()
@@ -114,15 +115,14 @@ pub fn set_result(
     let why = text::why(entered.why.as_deref())?;
     let part = chosen.part();
     let linked = match at.board {
-        None => part.and_then(|part| part.row.match_id),
+        None => part.and_then(|part| part.match_id()),
         Some(board) => part
             .and_then(|part| part.board(board))
             .and_then(|board| board.row.match_id),
     };
     match &entered.result {
         GivenResult::Ruling(ruling) => {
-            check_ruling(*ruling)?;
-            chosen.check_winner(*ruling)?;
+            chosen.check_ruling(*ruling)?;
             if at.board.is_some() {
                 chosen.players(at.board)?;
             }
@@ -130,28 +130,29 @@ pub fn set_result(
                 let message = "extra is for matches between teams";
                 return Err(ServiceError::invalid("bad-value", "ruling.kind", message));
             }
-            // A ruling is the director's; a player or a recorder enters games.
-            ctx.may(Action::DirectTournament, chosen.whole.row.club_id, &[])?;
+            // A ruling is the director's, and a player or a recorder enters games; but points alone are what a recorder
+            // reads off the score sheet of a game that is won by them.
+            let is_sheet = matches!(ruling, Ruling::Points { .. }) && chosen.stage.terms.game().is_won_by_points();
+            let action = if is_sheet {
+                Action::RecordTournament
+            } else {
+                Action::DirectTournament
+            };
+            ctx.may(action, chosen.whole.row.club_id, &[])?;
             chosen.store(conn, at.board, linked, Some(*ruling))?;
         }
         GivenResult::Games(given) => {
+            chosen.brade()?;
             let players = chosen.players(at.board)?;
             let match_id = match linked {
                 Some(linked) => linked,
-                None => {
-                    matches::create(
-                        conn,
-                        chosen.whole.in_club(ctx),
-                        &chosen.new_match(players, entered.white, at.board),
-                    )?
-                    .id
-                }
+                None => chosen.make_match(conn, ctx, entered.white, at.board)?,
             };
             if linked.is_some() {
                 // Not followed game by game: what the games come to together is looked at once, below.
                 chosen.store(conn, at.board, None, None)?;
             }
-            enter_games(conn, ctx, match_id, players.first, given)?;
+            enter_games(conn, ctx, match_id, players.first.first().copied(), given)?;
             let made = matches::view(conn, match_id)?;
             if made.state.status == MatchStatus::Open {
                 let message = format!("do not decide the match, which has {}", made.length.games());
@@ -169,30 +170,42 @@ pub fn set_result(
 }
 
 impl Chosen {
-    /// Holds a ruling to send somebody on where somebody has to go on. Teams that are level play one more game.
-    pub(super) fn check_winner(&self, ruling: Ruling) -> Result<(), ServiceError> {
+    /// Holds a ruling to be one that this match can have. Teams that are level play one more game.
+    pub(super) fn check_ruling(&self, ruling: Ruling) -> Result<(), ServiceError> {
         let needs_winner = self.stage.settings.format.is_bracket() && self.stage.team_boards().is_none();
-        match (ruling, needs_winner) {
-            (Ruling::Level, true) => {
-                let message = "cannot be level: in a knockout somebody goes on";
-                Err(ServiceError::invalid("bad-value", "ruling.kind", message))
-            }
-            _ => Ok(()),
-        }
+        check_ruling(ruling, self.stage.terms.game(), needs_winner)
     }
 }
 
-pub(super) fn check_ruling(ruling: Ruling) -> Result<(), ServiceError> {
-    let Ruling::Points { points, .. } = ruling else {
+/// Holds a ruling to be one that a match of this game can have.
+pub(super) fn check_ruling(ruling: Ruling, game: GameKind, needs_winner: bool) -> Result<(), ServiceError> {
+    let wrong = |field: &'static str, message: &str| Err(ServiceError::invalid("bad-value", field, message));
+    if needs_winner && matches!(ruling, Ruling::Level | Ruling::Points { winner: None, .. }) {
+        return wrong("ruling.kind", "cannot be level: in a knockout somebody goes on");
+    }
+    let Ruling::Points { winner, points } = ruling else {
         return Ok(());
     };
     let fits = |score: Score| score >= Score::ZERO && score <= Score::whole(100_000) && score.hundredths() % 10 == 0;
-    match fits(points.first) && fits(points.second) {
-        true => Ok(()),
-        false => {
-            let message = "must be decimals from 0 on with at most one digit after the point";
-            Err(ServiceError::invalid("bad-value", "ruling.points", message))
+    if !fits(points.first) || !fits(points.second) {
+        let message = "must be decimals from 0 on with at most one digit after the point";
+        return wrong("ruling.points", message);
+    }
+    let more = match points.first.cmp(&points.second) {
+        Ordering::Greater => Some(Half::First),
+        Ordering::Less => Some(Half::Second),
+        Ordering::Equal => None,
+    };
+    match game.is_won_by_points() {
+        true if winner != more => {
+            let message = "must be who has more points, or nobody where both have as many";
+            wrong("ruling.winner", message)
         }
+        false if winner.is_none() && more.is_some() => {
+            let message = "must be first or second, unless both have as many points";
+            wrong("ruling.winner", message)
+        }
+        _ => Ok(()),
     }
 }
 
@@ -201,18 +214,13 @@ fn enter_games(
     conn: &mut AnyConnection,
     ctx: Context,
     id: Id,
-    first: Id,
+    first: Option<Id>,
     given: &[GivenGame],
 ) -> Result<(), ServiceError> {
     let of_match = matches::view(conn, id)?;
-    let side = |half: Half| -> Side {
-        match (of_match.players.white.id == Some(first), half) {
-            (true, Half::First) | (false, Half::Second) => Side::White,
-            _ => Side::Black,
-        }
-    };
+    let first_is_white = of_match.players.white.id == first;
     let result = |game: &GivenGame| NewResult {
-        winner: side(game.winner),
+        winner: side(if first_is_white { game.winner } else { !game.winner }),
         win: game.win,
         termination: game.termination,
         points: game.points,
@@ -224,12 +232,7 @@ fn enter_games(
         );
         return Err(ServiceError::invalid("recorded-by-turns", "games", message));
     }
-    for game in of_match.games.iter().rev() {
-        if game.outcome.is_some() {
-            games::clear_result(conn, ctx, game.id, &Expected::ANY, None)?;
-        }
-        games::remove(conn, ctx, game.id, &Expected::ANY)?;
-    }
+    remove_games(conn, ctx, &of_match)?;
     for (at, game) in given.iter().enumerate() {
         let new = NewGame {
             result: Some(result(game)),
@@ -257,23 +260,6 @@ fn below_game(at: usize, error: ServiceError) -> ServiceError {
             message,
         },
         error => error,
-    }
-}
-
-/// After a match was taken out of its tournament: results that were only entered go, and the match with them, so that
-/// nothing counts them. A match that was recorded turn by turn stays as it was played, as a match of no tournament.
-///
-/// # Errors
-/// The database's failure.
-pub(super) fn forget(conn: &mut AnyConnection, ctx: Context, id: Id) -> Result<(), ServiceError> {
-    let of_match = matches::view(conn, id)?;
-    let recorded = of_match.games.iter().any(|game| game.turn_count > 0);
-    match of_match.players.white.id.filter(|_| !recorded) {
-        Some(first) => {
-            enter_games(conn, ctx, id, first, &[])?;
-            matches::remove(conn, ctx, id)
-        }
-        None => Ok(()),
     }
 }
 
@@ -305,13 +291,13 @@ pub fn clear_result(
     }
     let part = chosen.part();
     let linked = match at.board {
-        None => part.and_then(|part| part.row.match_id),
+        None => part.and_then(|part| part.match_id()),
         Some(board) => part.and_then(|part| part.board(board)?.row.match_id),
     };
     chosen.store(conn, at.board, None, None)?;
     chosen.free_boards(conn)?;
     if let Some(linked) = linked {
-        forget(conn, ctx, linked)?;
+        chosen.stage.terms.game().forget(conn, ctx, linked)?;
     }
     let entry = Entry {
         action: "result-cleared",

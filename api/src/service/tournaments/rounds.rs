@@ -302,7 +302,7 @@ pub fn delete_round(
     let of_round = found.pairings.values().filter(|part| as_u32(part.row.round) == number);
     let linked = of_round.flat_map(|part| {
         let boards = part.boards.iter().filter_map(|board| board.row.match_id);
-        part.row.match_id.into_iter().chain(boards)
+        part.match_id().into_iter().chain(boards)
     });
     let linked: Vec<Id> = linked.collect();
     match is_swiss {
@@ -319,7 +319,7 @@ pub fn delete_round(
         }
     }
     for of_match in linked {
-        super::results::forget(conn, ctx, of_match)?;
+        found.terms.game().forget(conn, ctx, of_match)?;
     }
     let mut whole = load(conn, id)?;
     let entry = Entry {

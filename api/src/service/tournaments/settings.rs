@@ -1,7 +1,5 @@
 //! What is agreed of a stage before it starts, and what the director gives instead of games.
 
-use brade_core::brade::rules::{Begins, Rules};
-use brade_core::brade::tables_match::{MatchLength, MatchSettings};
 pub use brade_core::tournament::double_elimination::GrandFinal;
 use brade_core::tournament::entrants::{Away, ByeScore, EntrantId};
 use brade_core::tournament::result::{ByHalf, Half, MatchOutcome, MatchResult, Score, WonBy};
@@ -125,30 +123,6 @@ pub struct Draw {
     pub away: Vec<EntrantId>,
 }
 
-/// What is agreed of the matches of a stage.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct MatchTerms {
-    /// The rules of every game.
-    pub rules: Rules,
-    /// How many games.
-    pub length: MatchLength,
-    /// Who begins the games after the first.
-    pub begins: Begins,
-    /// Whether the match ends when it is decided.
-    pub stop_when_decided: bool,
-}
-
-impl From<MatchTerms> for MatchSettings {
-    fn from(terms: MatchTerms) -> MatchSettings {
-        MatchSettings {
-            rules: terms.rules,
-            length: terms.length,
-            begins: terms.begins,
-            stop_when_decided: terms.stop_when_decided,
-        }
-    }
-}
-
 /// The rounds of a stage that an entrant is away.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StageAway {
@@ -192,8 +166,8 @@ pub enum Ruling {
     Level,
     /// A match that was played, of which the points are all that is known.
     Points {
-        /// Who won.
-        winner: Half,
+        /// Who won; none where both have as many and nobody has to go on.
+        winner: Option<Half>,
         /// The points of both.
         points: ByHalf<Score>,
     },
@@ -228,7 +202,14 @@ impl Ruling {
                 outcome: MatchOutcome::Level,
                 ..played.unwrap_or_else(|| MatchResult::without_games(MatchOutcome::Level))
             },
-            Ruling::Points { winner, points } => MatchResult::won(winner, points),
+            Ruling::Points {
+                winner: Some(winner),
+                points,
+            } => MatchResult::won(winner, points),
+            Ruling::Points { winner: None, points } => MatchResult {
+                points,
+                ..MatchResult::without_games(MatchOutcome::Level)
+            },
             Ruling::Extra { winner } => MatchResult {
                 outcome: MatchOutcome::Won {
                     winner,

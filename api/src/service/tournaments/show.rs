@@ -7,15 +7,17 @@ use brade_core::tournament::result::{ByHalf, Half, MatchOutcome, MatchResult, Sc
 use brade_core::tournament::standings::TieBreak;
 use chrono::NaiveDateTime;
 
-use super::engine::{Game, side_of};
+use super::engine::Game;
 use super::settings::{Format, RoundState, grand_final_name, half_name};
 use super::teams::{board_result, extra_game};
 use super::views::{
-    AwayView, ByeView, DrawView, EntrantView, FreeView, Halves, MemberView, PairingView, ResultView, RightfulView,
-    RoundView, RulesView, SlotView, StageView, TeamBoardView, TournamentView, Who, WhyView,
+    AwayView, BeloteMatchView, BeloteTermsView, BradeTermsView, ByeView, DrawView, EntrantView, FreeView, Halves,
+    MemberView, PairingView, ResultView, RightfulView, RoundView, RulesView, SlotView, StageView, TeamBoardView,
+    TermsView, TournamentView, Who, WhyView,
 };
 use super::whole::{PairingPart, Person, RoundPart, Stage, Whole};
 use crate::db::time::rfc3339;
+use crate::service::contests::Terms;
 use crate::service::{Current, ServiceError};
 
 /// The word of a tie-break.
@@ -150,13 +152,8 @@ impl Whole {
                 .collect(),
             requested_bye: stage.settings.requested_bye.score().to_string(),
             team_boards: stage.settings.team_boards,
-            rules: RulesView {
-                set: stage.terms.rules.set().name(),
-                options: stage.terms.rules.options().map(|option| option.name()).collect(),
-            },
-            length: stage.terms.length.games(),
-            begins: stage.terms.begins.name(),
-            stop_when_decided: stage.terms.stop_when_decided,
+            game: stage.terms.game().name(),
+            terms: terms_view(&stage.terms),
             takes: stage.row.takes,
             state: stage.state.name(),
             field: stage.field.iter().map(|id| id.0).collect(),
@@ -285,8 +282,11 @@ impl Whole {
                 first: rightful(Half::First),
                 second: rightful(Half::Second),
             }),
-            match_id: part.and_then(|part| part.row.match_id),
-            white: part.and_then(|part| self.white(part)).map(half_name),
+            match_id: part.and_then(|part| part.match_id()),
+            white: part
+                .filter(|_| stage.terms.brade().is_some())
+                .and_then(|part| self.white(part))
+                .map(half_name),
             by_hand: part.is_some_and(|part| part.row.by_hand),
             automatic: part.is_some_and(PairingPart::is_automatic),
             why: game.why.as_ref().map(|(text, details)| WhyView {
@@ -304,12 +304,9 @@ impl Whole {
 
     /// Who of the two plays White, once the match has begun.
     fn white(&self, part: &PairingPart) -> Option<Half> {
-        let of_match = self.matches.get(&part.row.match_id?)?;
+        let of_match = self.matches.get(&part.match_id()?)?;
         let first = self.players_of(part.pair().first).first().copied();
-        Some(match side_of(of_match, first) {
-            brade_core::brade::side::Side::White => Half::First,
-            brade_core::brade::side::Side::Black => Half::Second,
-        })
+        Some(of_match.half_of(first))
     }
 
     fn board_views(&self, part: &PairingPart) -> Vec<TeamBoardView> {
@@ -354,6 +351,26 @@ impl Whole {
             published_at: time(round.row.published_at),
             closed_at: time(round.row.closed_at),
         }
+    }
+}
+
+fn terms_view(terms: &Terms) -> TermsView {
+    match terms {
+        Terms::Brade(terms) => TermsView::Brade(BradeTermsView {
+            rules: RulesView {
+                set: terms.rules.set().name(),
+                options: terms.rules.options().map(|option| option.name()).collect(),
+            },
+            length: terms.length.games(),
+            begins: terms.begins.name(),
+            stop_when_decided: terms.stop_when_decided,
+        }),
+        Terms::Belote(terms) => TermsView::Belote(BeloteTermsView {
+            belote: BeloteMatchView {
+                to: terms.rules.length().name(),
+                options: terms.rules.options().map(|option| option.name()).collect(),
+            },
+        }),
     }
 }
 

@@ -3,7 +3,7 @@
 use brade_core::tournament::standings::TieBreak;
 use serde_json::json;
 
-use super::settings::{Format, MatchTerms, StageSettings, StageState};
+use super::settings::{Format, StageSettings, StageState};
 use super::views::TournamentView;
 use super::whole::{Stage, Whole, to_json};
 use super::writing::{Entry, open};
@@ -11,6 +11,7 @@ use crate::auth::permission::Action;
 use crate::db::AnyConnection;
 use crate::db::tournaments::{StageRow, stage_rows};
 use crate::id::Id;
+use crate::service::contests::Terms;
 use crate::service::{Context, Expected, ServiceError, text};
 
 /// The most stages of a tournament.
@@ -23,8 +24,8 @@ pub struct NewStage {
     pub name: Option<String>,
     /// What the format leaves open.
     pub settings: StageSettings,
-    /// What is agreed of its matches.
-    pub terms: MatchTerms,
+    /// Which game is played, and what is agreed of its matches.
+    pub terms: Terms,
     /// How many come from the stage before; none for all.
     pub takes: Option<i32>,
 }
@@ -37,17 +38,19 @@ impl NewStage {
     pub(super) fn row(&self, tournament: Id, number: i32) -> Result<StageRow, ServiceError> {
         self.check(number)?;
         let name = self.name.as_deref();
+        let terms = self.terms.stored();
         Ok(StageRow {
             tournament_id: tournament,
             number,
             name: name.map_or(Ok(None), |name| text::one_line("name", name, text::NAME))?,
             format: self.settings.format.name().to_owned(),
             settings: to_json(&self.settings)?,
-            rule_set: self.terms.rules.set().name().to_owned(),
-            options: self.terms.rules.option_list(),
-            length: i32::from(self.terms.length.games()),
-            begins: self.terms.begins.name().to_owned(),
-            stop_when_decided: self.terms.stop_when_decided,
+            game: self.terms.game().name().to_owned(),
+            rule_set: terms.rule_set,
+            options: terms.options,
+            length: terms.length,
+            begins: terms.begins,
+            stop_when_decided: terms.stop_when_decided,
             takes: self.takes,
             field: None,
             lots: None,
@@ -78,6 +81,9 @@ impl NewStage {
             .is_some_and(|boards| !(1..=100).contains(&boards))
         {
             return wrong("team_boards", "must be from 1 to 100, or null where players meet");
+        }
+        if self.settings.team_boards.is_some() && self.terms.game().side_size() > 1 {
+            return wrong("team_boards", "must be null: two pairs meet at one table");
         }
         if self.takes.is_some_and(|takes| takes < 2) {
             return wrong("takes", "must be at least 2, or null for all");

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use brade_core::brade::rules::{RuleSet, Rules};
 use brade_core::tournament::entrants::EntrantId;
 use brade_core::tournament::pairing::Part;
-use brade_core::tournament::result::{Half, WinRank, WinRanks};
+use brade_core::tournament::result::{Half, WinRanks};
 use brade_core::tournament::standings::{Addend, Standing, Sum, Value};
 
 use super::engine::Game;
@@ -17,6 +16,7 @@ use super::views::{
 use super::whole::{Stage, Whole, load_for};
 use crate::db::AnyConnection;
 use crate::id::Id;
+use crate::service::contests::Terms;
 use crate::service::{Context, ServiceError};
 
 impl Whole {
@@ -37,7 +37,7 @@ impl Whole {
         }
     }
 
-    fn value_view(&self, rules: &Rules, value: &Value) -> ValueView {
+    fn value_view(&self, terms: &Terms, value: &Value) -> ValueView {
         let plain = |value: Option<String>, text: String| ValueView {
             value,
             text,
@@ -48,7 +48,7 @@ impl Whole {
             Value::Sum(sum) => self.sum_view(sum),
             Value::Wins { all, addends } => {
                 let listed = |ranks: &WinRanks| {
-                    let names = ranks.as_slice().iter().map(|rank| rank_name(rules, *rank));
+                    let names = ranks.as_slice().iter().map(|rank| terms.rank_name(*rank));
                     names.collect::<Vec<_>>().join(", ")
                 };
                 let addends = addends.iter().map(|addend| AddendView {
@@ -56,13 +56,9 @@ impl Whole {
                     opponent: addend.opponent.map(|id| self.who(id)),
                     adds: listed(&addend.adds),
                 });
-                let what = match rules.set() {
-                    RuleSet::OldBook => "points of the games won, best first",
-                    _ => "categories of the games won, best first",
-                };
                 ValueView {
                     value: Some(listed(all)),
-                    text: what.to_owned(),
+                    text: terms.ranked_by().unwrap_or("its games are not ranked").to_owned(),
                     addends: addends.collect(),
                 }
             }
@@ -70,7 +66,7 @@ impl Whole {
         }
     }
 
-    fn standing_view(&self, rules: &Rules, standing: &Standing, provisional: &BTreeSet<EntrantId>) -> StandingView {
+    fn standing_view(&self, terms: &Terms, standing: &Standing, provisional: &BTreeSet<EntrantId>) -> StandingView {
         StandingView {
             place: standing.place,
             entrant: self.who(standing.entrant),
@@ -82,7 +78,7 @@ impl Whole {
                 .iter()
                 .map(|(name, value)| TieBreakView {
                     name: tie_break_name(*name),
-                    value: self.value_view(rules, value),
+                    value: self.value_view(terms, value),
                 })
                 .collect(),
         }
@@ -140,7 +136,7 @@ impl Whole {
                     part: None,
                     rows: rows
                         .iter()
-                        .map(|standing| self.standing_view(&stage.terms.rules, standing, &provisional))
+                        .map(|standing| self.standing_view(&stage.terms, standing, &provisional))
                         .collect(),
                 })
                 .collect(),
@@ -174,11 +170,6 @@ impl Whole {
         });
         tables.collect()
     }
-}
-
-/// The rank of a won game as players know it: the category, or the points where those rank.
-fn rank_name(rules: &Rules, rank: WinRank) -> String {
-    rules.rank_name(rank.0).unwrap_or_else(|| rank.0.to_string())
 }
 
 fn cells(games: &[Game], own: EntrantId, other: EntrantId, group: Option<u16>) -> Vec<CrossCell> {

@@ -20,7 +20,7 @@ use crate::auth::permission::Action;
 use crate::db::AnyConnection;
 use crate::db::tournaments::{PairingRow, RoundRow, pairing_rows, round_rows, stage_rows};
 use crate::id::Id;
-use crate::service::{Context, Expected, ServiceError, ratings, text};
+use crate::service::{Context, Expected, ServiceError, text};
 
 /// How a stage is to be started.
 #[derive(Debug, Clone, Default)]
@@ -134,12 +134,17 @@ impl Whole {
                 .get(id)
                 .is_some_and(|person| person.row.player_id.is_none())
         };
-        let wrong = |id: &&EntrantId| is_team(id) != stage.team_boards().is_some();
+        let wrong = |id: &&EntrantId| is_team(id) != stage.has_teams();
         if let Some(wrong) = field.iter().find(wrong) {
-            let message = match stage.team_boards() {
-                Some(_) => format!("{} is a player, and teams meet in this stage", self.label(*wrong)),
-                None => format!("{} is a team, and players meet in this stage", self.label(*wrong)),
+            let message = match stage.has_teams() {
+                true => format!("{} is a player, and teams meet in this stage", self.label(*wrong)),
+                false => format!("{} is a team, and players meet in this stage", self.label(*wrong)),
             };
+            return Err(self.conflict("bad-field", "stage", message));
+        }
+        let size = stage.terms.game().side_size();
+        if let Some(few) = field.iter().find(|id| self.players_of(**id).len() < size) {
+            let message = format!("{} needs {size} players", self.label(*few));
             return Err(self.conflict("bad-field", "stage", message));
         }
         Ok(())
@@ -245,6 +250,7 @@ pub(super) fn blank_pairing(tournament: Id, stage: i32, round: i32, pairing: &Pa
         second: as_i32(pairing.pair.second.0),
         board: None,
         match_id: None,
+        belote_match_id: None,
         ruling: None,
         stands: false,
         by_hand: false,
@@ -308,7 +314,7 @@ pub fn start_stage(
                 .values()
                 .filter_map(|person| person.row.player_id)
                 .collect();
-            ratings::known(conn, stage.terms.rules.set(), &players)?
+            stage.terms.ratings(conn, &players)?
         }
         _ => HashMap::new(),
     };

@@ -7,7 +7,6 @@ use brade_core::tournament::result::{ByHalf, Half, MatchOutcome, MatchResult};
 use brade_core::tournament::team::{TeamMatch, TeamStatus, team_match};
 
 use super::chosen::{Address, Chosen};
-use super::engine::{finished, played, side_of};
 use super::settings::{Ruling, StageState};
 use super::views::{EntrantView, PairingView};
 use super::whole::{BoardPart, PairingPart, Person, Stage, Whole, as_i32};
@@ -27,11 +26,11 @@ pub(super) fn board_result(whole: &Whole, board: &BoardPart) -> Option<MatchResu
         return assumed.clone();
     }
     let of_match = board.row.match_id.and_then(|id| whole.matches.get(&id));
-    let first = of_match.map(|of_match| side_of(of_match, Some(board.row.first_player)));
-    match (board.ruling, of_match.zip(first)) {
+    let first = Some(board.row.first_player);
+    match (board.ruling, of_match) {
         (Some(ruling), None) => Some(ruling.result(None)),
-        (Some(ruling), Some((of_match, first))) => Some(ruling.result(Some(played(of_match, first)))),
-        (None, Some((of_match, first))) => finished(of_match, first),
+        (Some(ruling), Some(of_match)) => Some(ruling.result(Some(of_match.so_far_from(first)))),
+        (None, Some(of_match)) => of_match.result_from(first),
         (None, None) => None,
     }
 }
@@ -175,9 +174,13 @@ impl Whole {
     fn check_line_up(&self, conn: &mut AnyConnection, team: &Person, players: &[Id]) -> Result<(), ServiceError> {
         let wrong = |message: String| Err(ServiceError::invalid("bad-value", "members", message));
         let of_team = |stage: &&Stage| stage.field.contains(&team.id()) && stage.state != StageState::Finished;
-        let boards = self.stages.iter().filter(of_team).filter_map(Stage::team_boards).max();
-        if players.len() < usize::from(boards.unwrap_or(1)) {
-            return wrong(format!("must be at least {}: one for each board", boards.unwrap_or(1)));
+        let seats = |stage: &Stage| match stage.team_boards() {
+            Some(boards) => usize::from(boards),
+            None => stage.terms.game().side_size(),
+        };
+        let needed = self.stages.iter().filter(of_team).map(seats).max().unwrap_or(1);
+        if players.len() < needed {
+            return wrong(format!("must be at least {needed}: one for each board, two of a pair"));
         }
         if players.len() > MOST_MEMBERS {
             return wrong(format!("must be at most {MOST_MEMBERS}"));

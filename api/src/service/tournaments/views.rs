@@ -4,6 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::id::Id;
+use crate::service::contests::GameKind;
 
 /// A tournament.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -71,6 +72,64 @@ pub struct RulesView {
     pub options: Vec<&'static str>,
 }
 
+/// What is agreed of the matches of a stage; which members there are goes by its game.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum TermsView {
+    /// Of bräde.
+    Brade(BradeTermsView),
+    /// Of belote.
+    Belote(BeloteTermsView),
+}
+
+impl TermsView {
+    /// Those of bräde, where that is played.
+    pub const fn brade(&self) -> Option<&BradeTermsView> {
+        match self {
+            TermsView::Brade(terms) => Some(terms),
+            TermsView::Belote(_) => None,
+        }
+    }
+}
+
+/// What is agreed of the matches of a stage in which bräde is played.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct BradeTermsView {
+    /// The rules of every game.
+    pub rules: RulesView,
+    /// How many games a match has.
+    #[schema(example = 3)]
+    pub length: u16,
+    /// `loser-begins`, `teka-each-game` or `alternate`.
+    pub begins: &'static str,
+    /// Whether a match ends when it is decided.
+    pub stop_when_decided: bool,
+}
+
+/// What is agreed of the matches of a stage in which belote is played.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct BeloteTermsView {
+    /// The length and the options.
+    pub belote: BeloteMatchView,
+}
+
+/// The length and the options of matches of belote.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct BeloteMatchView {
+    /// `1000`, `500` or `deal`.
+    #[schema(example = "500")]
+    pub to: &'static str,
+    /// Its options.
+    pub options: Vec<&'static str>,
+}
+
+impl StageView {
+    /// Whether its entrants are teams, or pairs, and no players.
+    pub fn has_teams(&self) -> bool {
+        self.team_boards.is_some() || GameKind::named(self.game).is_some_and(|game| game.side_size() > 1)
+    }
+}
+
 /// A stage.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct StageView {
@@ -106,15 +165,12 @@ pub struct StageView {
     pub requested_bye: String,
     /// How many boards a match between teams has; null where players meet.
     pub team_boards: Option<u16>,
-    /// The rules of every game.
-    pub rules: RulesView,
-    /// How many games a match has.
-    #[schema(example = 3)]
-    pub length: u16,
-    /// `loser-begins`, `teka-each-game` or `alternate`.
-    pub begins: &'static str,
-    /// Whether a match ends when it is decided.
-    pub stop_when_decided: bool,
+    /// Which game is played: `brade` or `belote`.
+    #[schema(example = "brade")]
+    pub game: &'static str,
+    /// What is agreed of its matches.
+    #[serde(flatten)]
+    pub terms: TermsView,
     /// How many come from the stage before; null for all who are entered.
     pub takes: Option<i32>,
     /// `waiting`, `running` or `finished`.

@@ -3,15 +3,13 @@
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Display;
 
-use brade_core::brade::rules::Begins;
-use brade_core::brade::tables_match::MatchLength;
 use brade_core::tournament::entrants::{Away, AwayReason, Entrant, EntrantId};
 use brade_core::tournament::pairing::{Free, MatchKey};
 use brade_core::tournament::result::{Half, MatchResult};
 use serde::de::DeserializeOwned;
 
 use super::settings::{
-    Draw, Format, MatchTerms, RoundState, Ruling, StageAway, StageBye, StageSettings, StageState, TournamentState,
+    Draw, Format, RoundState, Ruling, StageAway, StageBye, StageSettings, StageState, TournamentState,
 };
 use crate::auth::permission::Action;
 use crate::db::tournaments::{
@@ -20,8 +18,7 @@ use crate::db::tournaments::{
 };
 use crate::db::{AnyConnection, players};
 use crate::id::Id;
-use crate::service::games::stored;
-use crate::service::matches::{self, MatchView};
+use crate::service::contests::{self, Contest, Terms};
 use crate::service::{Context, Noun, ServiceError};
 
 /// A tournament with everything in it.
@@ -37,8 +34,8 @@ pub(in crate::service) struct Whole {
     pub entrants: BTreeMap<EntrantId, Person>,
     /// The names of all players in it.
     pub names: HashMap<Id, String>,
-    /// The matches that are recorded game by game.
-    pub matches: HashMap<Id, MatchView>,
+    /// The matches that are recorded move by move.
+    pub matches: HashMap<Id, Contest>,
     /// Whether it is shown to somebody who may see its drafts, where something is refused.
     pub with_drafts: bool,
 }
@@ -48,7 +45,7 @@ pub(in crate::service) struct Whole {
 pub(in crate::service) struct Stage {
     pub row: StageRow,
     pub settings: StageSettings,
-    pub terms: MatchTerms,
+    pub terms: Terms,
     pub state: StageState,
     /// The entrants in seed order; empty while it waits.
     pub field: Vec<EntrantId>,
@@ -142,14 +139,9 @@ impl Reading {
     }
 
     fn stage(&self, row: StageRow) -> Result<Stage, ServiceError> {
-        let begins: Begins = stored::parse(Noun::Tournament, self.0, &row.begins)?;
         let settings: StageSettings = self.json("the settings of a stage", &row.settings)?;
-        let terms = MatchTerms {
-            rules: stored::rules(Noun::Tournament, self.0, &row.rule_set, &row.options)?,
-            length: MatchLength::new(row.length.into()).map_err(|error| self.corrupt(error))?,
-            begins,
-            stop_when_decided: row.stop_when_decided,
-        };
+        let terms =
+            Terms::of(&row).map_err(|bad| self.corrupt(format!("the {} of a stage: {}", bad.column, bad.what)))?;
         let field: Option<Vec<EntrantId>> = self.optional("the field of a stage", row.field.as_deref())?;
         Ok(Stage {
             state: self.word("the state of a stage", &row.state, StageState::named)?,
@@ -228,21 +220,21 @@ pub(in crate::service) fn load(conn: &mut AnyConnection, id: Id) -> Result<Whole
         let key: MatchKey = row.key.parse().map_err(|error| reading.corrupt(error))?;
         let stage = stages.iter_mut().find(|stage| stage.row.number == row.stage);
         let stage = stage.ok_or_else(|| reading.corrupt("a match of no stage"))?;
-        match_ids.extend(row.match_id);
         let part = PairingPart {
             ruling: reading.optional("a ruling", row.ruling.as_deref())?,
             row,
             boards: Vec::new(),
             assumed: None,
         };
+        match_ids.extend(part.match_id().map(|id| (stage.terms.game(), id)));
         stage.pairings.insert(key, part);
     }
     for row in team_board_rows::of(conn, id)? {
         let key: MatchKey = row.key.parse().map_err(|error| reading.corrupt(error))?;
         let stage = stages.iter_mut().find(|stage| stage.row.number == row.stage);
-        let pairing = stage.and_then(|stage| stage.pairings.get_mut(&key));
-        let pairing = pairing.ok_or_else(|| reading.corrupt("a board of no match"))?;
-        match_ids.extend(row.match_id);
+        let pairing = stage.and_then(|stage| Some((stage.terms.game(), stage.pairings.get_mut(&key)?)));
+        let (game, pairing) = pairing.ok_or_else(|| reading.corrupt("a board of no match"))?;
+        match_ids.extend(row.match_id.map(|id| (game, id)));
         let ruling = reading.optional("a ruling", row.ruling.as_deref())?;
         pairing.boards.push(BoardPart {
             row,
@@ -269,9 +261,8 @@ pub(in crate::service) fn load(conn: &mut AnyConnection, id: Id) -> Result<Whole
     player_ids.sort_unstable();
     player_ids.dedup();
     let names = players::with_ids(conn, &player_ids)?;
-    let matches = matches::with_ids(conn, &match_ids)?;
     whole.names = names.into_iter().map(|row| (row.id, row.name)).collect();
-    whole.matches = matches.into_iter().map(|of_match| (of_match.id, of_match)).collect();
+    whole.matches = contests::with_ids(conn, match_ids)?;
     Ok(whole)
 }
 
@@ -504,6 +495,11 @@ impl Stage {
     /// The boards of a match between its entrants: none where players meet.
     pub fn team_boards(&self) -> Option<u16> {
         self.settings.team_boards
+    }
+
+    /// Whether its entrants are teams, or pairs, and no players.
+    pub fn has_teams(&self) -> bool {
+        self.team_boards().is_some() || self.terms.game().side_size() > 1
     }
 
     /// Those who sit at the boards of a match between teams, as far as that is settled.

@@ -128,6 +128,12 @@ pub fn import(
         let made = put_match(conn, ctx, &field, of_match, row.copy_of.is_some());
         matched.insert(number, made.map_err(unreadable(&field))?);
     }
+    for (number, of_match) in &from.belote_matches {
+        let field = format!("belote_matches.{number}");
+        let number: Id = number.parse().map_err(|error| wrong("belote_matches", error))?;
+        let made = of_match.put(conn, ctx, row.copy_of.is_some());
+        matched.insert(number, made.map_err(|error| below(&field, error))?);
+    }
     put_rows(conn, id, from, &matched).map_err(|error| match error {
         ServiceError::Db(failed) if is_refusal(&failed) => wrong(
             "tournament",
@@ -153,7 +159,9 @@ pub fn import(
         version: row.version,
         action: "imported",
         before: None,
-        after: Some(json!({ "name": row.name, "entrants": from.entrants.len(), "matches": from.matches.len() })),
+        after: Some(
+            json!({ "name": row.name, "entrants": from.entrants.len(), "matches": from.matches.len() + from.belote_matches.len() }),
+        ),
         why: None,
     };
     change.write(conn, ctx)?;
@@ -277,6 +285,9 @@ fn with_remaining(conn: &mut AnyConnection, from: &Export) -> Result<Option<Expo
         if let Some(report) = &mut of_match.report {
             follow(&mut report.player_id);
         }
+    }
+    for of_match in changed.belote_matches.values_mut() {
+        of_match.players().for_each(follow);
     }
     Ok(Some(changed))
 }
@@ -413,6 +424,7 @@ fn put_rows(conn: &mut AnyConnection, id: Id, from: &Export, matched: &BTreeMap<
     put!(from.rounds, round_rows);
     let pairings = from.pairings.iter().map(|row| PairingRow {
         match_id: known(row.match_id),
+        belote_match_id: known(row.belote_match_id),
         ..row.clone()
     });
     let pairings: Vec<PairingRow> = pairings.collect();

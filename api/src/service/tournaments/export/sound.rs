@@ -19,9 +19,11 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::super::settings::{MatchTerms, Ruling, StageSettings, StageState};
+use super::super::results::check_ruling;
+use super::super::settings::{Ruling, StageSettings, StageState};
 use super::Export;
 use crate::id::Id;
+use crate::service::contests::Terms;
 use crate::service::{ServiceError, text};
 
 /// A fault of a document.
@@ -40,7 +42,7 @@ pub(super) fn below(field: &str, error: ServiceError) -> ServiceError {
 /// A stage of the document, read.
 struct Stage {
     settings: StageSettings,
-    terms: MatchTerms,
+    terms: Terms,
     state: StageState,
     field: Vec<EntrantId>,
 }
@@ -157,14 +159,19 @@ fn present(field: String, is_there: bool, should: bool, when: &str) -> Result<()
 }
 
 /// A ruling of the director, read.
-fn ruling(field: &str, json: Option<&str>, with_extra: bool) -> Result<Option<Ruling>, ServiceError> {
+fn ruling(field: &str, json: Option<&str>, stage: &Stage, on_board: bool) -> Result<Option<Ruling>, ServiceError> {
     let ruling: Option<Ruling> = json.map(|json| canonical(field, json)).transpose()?;
     if let Some(ruling) = ruling {
-        super::super::results::check_ruling(ruling).map_err(|error| match error {
-            ServiceError::Invalid { message, .. } => wrong(format!("{field}.points"), message),
+        let of_teams = stage.settings.team_boards.is_some();
+        let needs_winner = stage.settings.format.is_bracket() && !of_teams;
+        let checked = check_ruling(ruling, stage.terms.game(), needs_winner);
+        checked.map_err(|error| match error {
+            ServiceError::Invalid {
+                field: name, message, ..
+            } => wrong(format!("{field}.{}", name.trim_start_matches("ruling.")), message),
             error => error,
         })?;
-        if matches!(ruling, Ruling::Extra { .. }) && !with_extra {
+        if matches!(ruling, Ruling::Extra { .. }) && (on_board || !of_teams) {
             return Err(wrong(format!("{field}.kind"), "extra is for matches between teams"));
         }
     }

@@ -12,10 +12,10 @@ use brade_core::brade::verify::Status;
 use brade_core::brade::win::{Points, Win};
 use brade_core::tournament::result::Half;
 
-use super::super::super::settings::MatchTerms;
 use super::super::{GameOut, MatchOut};
 use super::{Known, Place, canonical, line, time, wrong};
 use crate::id::Id;
+use crate::service::contests::brade::MatchTerms;
 use crate::service::games::tags::{Tags, read_notes, write_notes};
 use crate::service::{ServiceError, text};
 
@@ -41,7 +41,13 @@ pub(super) fn check(known: &Known<'_>) -> Result<(), ServiceError> {
                 return Err(wrong(format!("{whole}.result"), "is missing: a game follows this one"));
             }
             check_game(known, &whole, of_match, game)?;
-            check_result(&whole, &stage.terms, game)?;
+            let Some(terms) = stage.terms.brade() else {
+                return Err(wrong(
+                    place.field.clone(),
+                    "is a match of bräde, and another game is played in its stage",
+                ));
+            };
+            check_result(&whole, terms, game)?;
         }
     }
     Ok(())

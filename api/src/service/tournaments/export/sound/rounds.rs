@@ -1,6 +1,6 @@
 //! What a document says of rounds, of who meets in them, and of the boards of teams.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use brade_core::tournament::entrants::EntrantId;
 use brade_core::tournament::pairing::{Free, MatchKey, Part};
@@ -14,7 +14,8 @@ use super::super::super::starting::timetable;
 use super::{Known, Place, Stage, canonical, difference, key, present, ruling, time, wrong};
 use crate::db::tournaments::{PairingRow, RoundRow};
 use crate::id::Id;
-use crate::service::ServiceError;
+use crate::service::contests::GameKind;
+use crate::service::{ServiceError, text};
 
 fn entrant(number: i32) -> EntrantId {
     EntrantId(u32::try_from(number).unwrap_or(0))
@@ -46,7 +47,8 @@ pub(super) fn check_matches(known: &mut Known<'_>) -> Result<(), ServiceError> {
             return Err(wrong(format!("{whole}.key"), "is there twice"));
         }
         // A forfeit that was recorded by itself begins no round.
-        if row.match_id.is_some() || (row.ruling.is_some() && !row.automatic) {
+        let of_match = row.match_id.or(row.belote_match_id);
+        if of_match.is_some() || (row.ruling.is_some() && !row.automatic) {
             known.begun.insert((row.stage, row.round));
         }
         let player = |number: i32| {
@@ -60,13 +62,22 @@ pub(super) fn check_matches(known: &mut Known<'_>) -> Result<(), ServiceError> {
             is_extra: false,
         };
         place(known, row.match_id, at)?;
+        if let Some(id) = row.belote_match_id {
+            check_belote(known, index, &format!("{whole}.belote_match_id"), id)?;
+        }
+    }
+    let placed: BTreeSet<Id> = from.pairings.iter().filter_map(|row| row.belote_match_id).collect();
+    let is_placed = |number: &str| number.parse().is_ok_and(|id: Id| placed.contains(&id));
+    if let Some(number) = from.belote_matches.keys().find(|number| !is_placed(number)) {
+        let whole = format!("belote_matches.{}", text::excerpt(number));
+        return Err(wrong(whole, "must be named by a pairing"));
     }
     for (at, row) in from.team_boards.iter().enumerate() {
         let field = |name: &str| format!("team_boards[{at}].{name}");
         let index = known.stage(&field("stage"), row.stage)?;
         let stage = known.stages.get(index);
         let settings = stage.map(|stage| &stage.settings);
-        let Some(boards) = settings.and_then(|settings| settings.team_boards) else {
+        let (Some(stage), Some(boards)) = (stage, settings.and_then(|settings| settings.team_boards)) else {
             return Err(wrong(field("stage"), "must be a stage in which teams meet"));
         };
         let Some(round) = rounds.get(&(row.stage, row.key.clone())) else {
@@ -82,7 +93,7 @@ pub(super) fn check_matches(known: &mut Known<'_>) -> Result<(), ServiceError> {
         if row.first_player == row.second_player {
             return Err(wrong(field("second_player"), "must be another player than the first"));
         }
-        ruling(&field("ruling"), row.ruling.as_deref(), false)?;
+        ruling(&field("ruling"), row.ruling.as_deref(), stage, true)?;
         if row.match_id.is_some() || row.ruling.is_some() {
             known.begun.insert((row.stage, *round));
         }
@@ -95,6 +106,44 @@ pub(super) fn check_matches(known: &mut Known<'_>) -> Result<(), ServiceError> {
         place(known, row.match_id, at)?;
     }
     Ok(())
+}
+
+/// Checks who plays a match of belote, and that it is one of a stage in which belote is played.
+fn check_belote(known: &mut Known<'_>, stage: usize, field: &str, id: Id) -> Result<(), ServiceError> {
+    let game = known.stages.get(stage).map(|stage| stage.terms.game());
+    if game != Some(GameKind::Belote) {
+        return Err(wrong(
+            field.to_owned(),
+            "must be null: another game is played in this stage",
+        ));
+    }
+    let number = id.to_string();
+    let Some(of_match) = known.from.belote_matches.get(&number) else {
+        return Err(wrong(
+            field.to_owned(),
+            format!("the match {id} is not in the document"),
+        ));
+    };
+    for (at, seat) in of_match.seats.iter().enumerate() {
+        let field = format!("belote_matches.{number}.seats[{at}]");
+        match seat {
+            Some(player) => known.player(field, *player)?,
+            None => return Err(wrong(field, "is missing: pairs of two players meet")),
+        }
+    }
+    let place = Place {
+        field: field.to_owned(),
+        stage,
+        players: ByHalf::default(),
+        is_extra: false,
+    };
+    match known.places.insert(id, place) {
+        None => Ok(()),
+        Some(_) => Err(wrong(
+            field.to_owned(),
+            format!("the match {id} is played elsewhere already"),
+        )),
+    }
 }
 
 fn check_pairing(known: &Known<'_>, index: usize, whole: &str, row: &PairingRow) -> Result<(), ServiceError> {
@@ -122,7 +171,7 @@ fn check_pairing(known: &Known<'_>, index: usize, whole: &str, row: &PairingRow)
         ));
     }
     let of_teams = stage.settings.team_boards.is_some();
-    let ruled = ruling(&field("ruling"), row.ruling.as_deref(), of_teams)?.is_some();
+    let ruled = ruling(&field("ruling"), row.ruling.as_deref(), stage, false)?.is_some();
     if row.match_id.is_some() && of_teams {
         return Err(wrong(field("match_id"), "must be null: teams meet on their boards"));
     }
@@ -130,7 +179,8 @@ fn check_pairing(known: &Known<'_>, index: usize, whole: &str, row: &PairingRow)
         let same = board.stage == row.stage && board.key == row.key;
         same && (board.match_id.is_some() || board.ruling.is_some())
     };
-    let begun = ruled || row.match_id.is_some() || known.from.team_boards.iter().any(on_board);
+    let begun =
+        ruled || row.match_id.is_some() || row.belote_match_id.is_some() || known.from.team_boards.iter().any(on_board);
     let of_bracket = stage.settings.format.is_bracket();
     let is_swiss = matches!(stage.settings.format, Format::Swiss { .. });
     if row.stands && !(of_bracket && begun) {

@@ -2,17 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use brade_core::brade::rules::{Begins, RuleSet, Rules};
-use brade_core::brade::tables_match::MatchLength;
 use brade_core::tournament::entrants::EntrantId;
 
-use super::super::super::settings::{Draw, MatchTerms, Order, StageSettings, StageState};
+use super::super::super::settings::{Draw, Order, StageSettings, StageState};
 use super::super::super::stages::{MOST_STAGES, NewStage};
 use super::super::super::starting::draw;
 use super::super::Export;
 use super::{Stage, below, canonical, line, present, wrong};
 use crate::db::tournaments::StageRow;
 use crate::id::Id;
+use crate::service::contests::Terms;
 use crate::service::{ServiceError, text};
 
 /// The settings that stand beside each other in a request, and in the document below `settings`.
@@ -58,7 +57,7 @@ fn read_stage(from: &Export, at: usize, row: &StageRow) -> Result<Stage, Service
         return Err(wrong(field("number"), message));
     }
     let settings: StageSettings = canonical(&field("settings"), &row.settings)?;
-    let terms = read_terms(&whole, row)?;
+    let terms = Terms::of(row).map_err(|bad| wrong(field(bad.column), bad.what))?;
     let new = NewStage {
         name: row.name.clone(),
         settings: settings.clone(),
@@ -92,7 +91,12 @@ fn read_stage(from: &Export, at: usize, row: &StageRow) -> Result<Stage, Service
         Some(json) => canonical(&field("field"), json)?,
         None => Vec::new(),
     };
-    check_field(from, &field("field"), &ids, settings.team_boards.is_some())?;
+    check_field(
+        from,
+        &field("field"),
+        &ids,
+        settings.team_boards.is_some() || terms.game().side_size() > 1,
+    )?;
     if let Some(json) = &row.lots {
         check_draw(from, &field("lots"), &canonical(&field("lots"), json)?)?;
     }
@@ -101,20 +105,6 @@ fn read_stage(from: &Export, at: usize, row: &StageRow) -> Result<Stage, Service
         terms,
         state,
         field: ids,
-    })
-}
-
-fn read_terms(whole: &str, row: &StageRow) -> Result<MatchTerms, ServiceError> {
-    let field = |name: &str| format!("{whole}.{name}");
-    let set: RuleSet = row.rule_set.parse().map_err(|error| wrong(field("rule_set"), error))?;
-    let rules = Rules::parse(set, &row.options).map_err(|error| wrong(field("options"), error))?;
-    let length = MatchLength::new(row.length.into()).map_err(|error| wrong(field("length"), error))?;
-    let begins: Begins = row.begins.parse().map_err(|error| wrong(field("begins"), error))?;
-    Ok(MatchTerms {
-        rules,
-        length,
-        begins,
-        stop_when_decided: row.stop_when_decided,
     })
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE pairings DROP COLUMN belote_match_id;

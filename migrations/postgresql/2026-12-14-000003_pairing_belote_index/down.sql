@@ -1,0 +1,2 @@
+DROP INDEX pairings_by_belote_match;
+DROP INDEX pairings_belote_match;
