@@ -482,3 +482,38 @@ fn files_of_belote_are_imported_once() {
     assert!(found.iter().all(|one| one["verdict"] == "verified"));
     check_database(&test);
 }
+
+#[test]
+fn an_erased_name_is_gone_from_tags_comments_and_the_journal() {
+    on_each_backend_app(|app, db| {
+        let mut record = made_up(3, to_500());
+        record.event = Some("Hägg bjuder in".into());
+        record.north_south = Some("Hägg, Alm".into());
+        record.east_west = Some("Gran, Asp".into());
+        record.deals[0].notes.push("Hägg hade tur".into());
+        record.deals[0]
+            .plays
+            .iter_mut()
+            .take(1)
+            .for_each(|played| played.notes.push("vågat av Hägg".into()));
+        let hagg = app.player("Hägg");
+        let stored = app.post_text("/api/v1/records", &record.to_string()).ok(201);
+        let path = format!("{MATCHES}/{}", text(&stored["games"][0], "id"));
+        let new = json!({ "seat_1": hagg, "names": [null, "Gran", null, null] });
+        app.post(MATCHES, &new).ok(201);
+        let erased = app
+            .post(&format!("/api/v1/players/{hagg}/erase"), &json!({ "version": 1 }))
+            .ok(200);
+        let instead = text(&erased, "name");
+        let now = app.get(&format!("{path}/record")).text();
+        assert!(
+            !now.contains("Hägg") && now.contains(&format!("[North-South \"{instead}, Alm\"]")),
+            "{now}"
+        );
+        assert!(now.contains(&format!("vågat av {instead}")), "{now}");
+        assert_eq!(app.get(&path).ok(200)["verdict"], "verified");
+        let all = app.get(MATCHES).text() + &app.get("/api/v1/changes").text();
+        assert!(!all.contains("Hägg"), "{all}");
+        check_database(db);
+    });
+}

@@ -1,9 +1,11 @@
 //! Belote: reports on records, and matches with their deals.
 
+mod deal_in;
 pub mod deals;
 pub mod matches;
 pub mod plays;
 pub mod report;
+mod shown;
 pub mod statistics;
 
 use crate::interface::Routes;

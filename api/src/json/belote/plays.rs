@@ -6,7 +6,8 @@ use brade_core::belote::auction::Call;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::deals::{BeloteDealJson, answer, card, hands};
+use super::deal_in::{card, hands};
+use super::deals::{BeloteDealJson, answer};
 use crate::auth::caller::Caller;
 use crate::error::Problem;
 use crate::id::Id;

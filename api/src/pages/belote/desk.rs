@@ -8,7 +8,7 @@ use brade_core::belote::seat::{ByTeam, Seat, Team};
 
 use crate::pages::form::Form;
 use crate::pages::say;
-use crate::service::belote::deals::{NewDeal, What};
+use crate::service::belote::deals::{NewDeal, What, impossible};
 
 /// The form with what was entered.
 pub struct Desk {
@@ -101,8 +101,7 @@ pub fn read_deal(form: &mut Form) -> Option<Entered> {
     let score = match result.result() {
         Ok(result) => result.map(|result| result.score()).unwrap_or_default(),
         Err(error) => {
-            form.errors
-                .add("points", crate::pages::said::said(&format!("must be {error}")));
+            form.errors.add("points", crate::pages::said::said(&impossible(error)));
             return None;
         }
     };

@@ -3,6 +3,7 @@
 mod deal;
 mod desk;
 mod matches;
+mod recording;
 mod statistics;
 mod words;
 
@@ -19,6 +20,7 @@ pub(super) fn routes(config: &mut web::ServiceConfig) {
     config
         .configure(matches::routes)
         .configure(deal::routes)
+        .configure(recording::routes)
         .configure(statistics::routes);
 }
 

@@ -4,8 +4,9 @@
 use brade_core::belote::seat::Team;
 use serde_json::{Value, json};
 
-use super::matches::{self, MatchView, current, view_of};
+use super::matches::{self, MatchView, current};
 use super::stored::{Loaded, load};
+use super::views::view_of;
 use crate::auth::caller::Caller;
 use crate::auth::permission::{Action, Refusal};
 use crate::db::belote::matches as rows;

@@ -2,7 +2,7 @@
 
 use brade_core::belote::card::Card;
 use brade_core::belote::record::{ClaimedResult, DealRecord};
-use brade_core::belote::score::can_score;
+use brade_core::belote::score::{DealResultError, can_score};
 use brade_core::belote::seat::{BySeat, ByTeam, Seat};
 
 use super::matches::MatchView;
@@ -95,6 +95,16 @@ impl NewDeal {
             }
             What::Score(_) | What::Begins { .. } | What::Record(_) => Ok(()),
         }
+    }
+}
+
+/// Why no deal can come to this, as something that is said of it.
+pub fn impossible(error: DealResultError) -> String {
+    match error {
+        DealResultError::Sum(sum) => format!("must be points that sum to 162 with the last trick, not to {sum}"),
+        DealResultError::OnePoint(points) => format!("must be points other than {points}, since no card is worth 1"),
+        DealResultError::Capot(team) => format!("must be a capot of {team} with 162 points to 0"),
+        DealResultError::Belote(contract) => format!("must be no belote with {contract}"),
     }
 }
 

@@ -8,9 +8,10 @@ use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use super::columns::DRAW;
 use super::deals::{MOST_DEALS, MOST_TEXT};
 use super::matches::{new_row, seat_field};
-use super::stored::{DRAW, Loaded, load};
+use super::stored::{Loaded, load};
 use crate::db::belote::matches::MatchRow;
 use crate::db::belote::reports::{self, ReportRow};
 use crate::db::founding::LOCAL_ACTOR;

@@ -4,6 +4,7 @@
 //! then replayed and stored, in one place: [`stored::Loaded::save`].
 
 pub(super) mod check;
+mod columns;
 pub mod confirmation;
 pub mod deals;
 pub(super) mod exchange;
@@ -17,6 +18,7 @@ mod shown;
 pub mod statistics;
 mod stored;
 mod verified;
+mod views;
 
 pub use shown::{Coming, DealView, TrickView};
 pub use verified::{PlayedDeal, PlayedMatch, VerifiedMatch};

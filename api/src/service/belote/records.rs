@@ -6,9 +6,11 @@ use brade_core::record::{RecordDate, Termination};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
+use super::columns::DRAW;
 use super::deals::{MOST_DEALS, MOST_TEXT};
-use super::matches::{new_row, view_of};
-use super::stored::{DRAW, Loaded, load};
+use super::matches::new_row;
+use super::stored::{Loaded, load};
+use super::views::view_of;
 use crate::db::belote::matches::{self as rows, MatchRow};
 use crate::db::{AnyConnection, aliases};
 use crate::id::Id;

@@ -16,8 +16,9 @@ use brade_core::belote::seat::{BySeat, ByTeam, Seat};
 use brade_core::belote::trick::Trick;
 use brade_core::belote::verify::Fault;
 
-use super::matches::{DealHead, MatchView, corrupt_deal};
+use super::matches::{DealHead, MatchView};
 use super::stored::Loaded;
+use super::views::corrupt_deal;
 use crate::db::AnyConnection;
 use crate::id::Id;
 use crate::service::ServiceError;

@@ -4,12 +4,12 @@ use brade_core::belote::card_match::MatchStatus;
 use brade_core::belote::fault::DealFault;
 use brade_core::belote::record::{DealRecord, MatchRecord, Outcome, read_matches};
 use brade_core::belote::replay::ReplayedDeal;
-use brade_core::belote::rules::{MatchLength, Rules};
+use brade_core::belote::rules::Rules;
 use brade_core::belote::seat::{ByTeam, Team};
 use brade_core::belote::verify::{Fault, verify};
-use brade_core::record::Termination;
 use serde_json::{Value, json};
 
+use super::columns::{rules, status_name, status_of, termination};
 use super::confirmation;
 use super::matches::{self, MatchView};
 use super::settle::{Settled, deal_row, say_the_same, settle};
@@ -20,12 +20,8 @@ use crate::db::belote::reports::{self, ReportRow};
 use crate::db::{AnyConnection, time};
 use crate::id::Id;
 use crate::service::games::settle::Edit;
-use crate::service::games::stored::parse;
 use crate::service::journal::Change;
 use crate::service::{Context, Current, Expected, Noun, ServiceError, tournaments};
-
-/// The word for a match that ended without a winner.
-pub(super) const DRAW: &str = "draw";
 
 /// A match as it is stored, its record made from it.
 pub(in crate::service) struct Loaded {
@@ -36,7 +32,7 @@ pub(in crate::service) struct Loaded {
     /// The deals as they are to be; what is stored of them is behind them until [`Loaded::save`].
     pub deals: Vec<DealRecord>,
     /// The deals as they are stored.
-    stored: Vec<DealRow>,
+    pub(super) stored: Vec<DealRow>,
     /// What a player has reported of it.
     pub report: Option<ReportRow>,
     /// What counted of it when it was last stored.
@@ -71,36 +67,6 @@ pub(in crate::service) fn load(conn: &mut AnyConnection, id: Id) -> Result<Loade
         report: reports::of_matches(conn, &[id])?.pop(),
         row,
     })
-}
-
-/// What was agreed before a match.
-///
-/// # Errors
-/// A row that is stored wrongly.
-pub(super) fn rules(row: &MatchRow) -> Result<Rules, ServiceError> {
-    let length: MatchLength = parse(Noun::BeloteMatch, row.id, &row.length)?;
-    Rules::parse(length, &row.options).map_err(|error| ServiceError::Corrupt {
-        noun: Noun::BeloteMatch,
-        id: row.id,
-        what: error.to_string(),
-    })
-}
-
-/// How a match ended that was not played out, and who won it then.
-///
-/// # Errors
-/// A row that is stored wrongly.
-pub(super) fn termination(row: &MatchRow) -> Result<Option<(Termination, Outcome)>, ServiceError> {
-    let Some(termination) = &row.termination else {
-        return Ok(None);
-    };
-    let winner = row.winner.as_deref().map(Team::of_letters);
-    let outcome = match winner {
-        Some(Some(team)) => Outcome::from(MatchStatus::Won(team)),
-        Some(None) => Outcome::Draw,
-        None => Outcome::Unknown,
-    };
-    Ok(Some((parse(Noun::BeloteMatch, row.id, termination)?, outcome)))
 }
 
 impl Loaded {
@@ -274,7 +240,7 @@ impl Loaded {
     ///
     /// # Errors
     /// A row that is stored wrongly.
-    fn adopt(&mut self) -> Result<Vec<DealRow>, ServiceError> {
+    pub(super) fn adopt(&mut self) -> Result<Vec<DealRow>, ServiceError> {
         let now = time::now();
         let settled = self.settle();
         let state = &settled.state;
@@ -383,51 +349,6 @@ impl Loaded {
         let deal = self.deals.get(index).map(ToString::to_string);
         json!({ "deal": index + 1, "record": deal })
     }
-
-    /// What is wrong with what a player has reported of it.
-    pub fn report_faults(&self) -> Vec<String> {
-        let Some(report) = &self.report else { return Vec::new() };
-        let faults = [
-            (
-                !self.row.seats().contains(&Some(report.player_id)),
-                "its results are reported for somebody who does not play it",
-            ),
-            (
-                report.confirmed_by.is_some() != report.confirmed_at.is_some(),
-                "who has confirmed its results and when must both be known, or neither",
-            ),
-            (
-                report.confirmed_by == Some(report.reported_by),
-                "its results are confirmed by whoever has reported them",
-            ),
-            (!self.has_result(), "results of it are reported, and it has none"),
-        ];
-        let found = faults.into_iter().filter(|(is_wrong, _)| *is_wrong);
-        found.map(|(_, what)| what.to_owned()).collect()
-    }
-
-    /// What is stored and would be made otherwise: rows of deals, and what the match says of them.
-    ///
-    /// # Errors
-    /// A row that is stored wrongly.
-    pub fn differences(mut self) -> Result<Vec<String>, ServiceError> {
-        let stored = self.row.clone();
-        let made = self.adopt()?;
-        let mut lines = Vec::new();
-        for (deal, made) in self.stored.iter().zip(&made) {
-            if !say_the_same(deal, made) {
-                let number = deal.number;
-                lines.push(format!("deal {number} is stored otherwise than its text comes to"));
-            }
-        }
-        if self.stored.iter().zip(1..).any(|(deal, number)| deal.number != number) {
-            lines.push("its deals are not numbered 1, 2, 3 …".to_owned());
-        }
-        if stored != self.row {
-            lines.push("its totals and how it stands are not what its deals come to".to_owned());
-        }
-        Ok(lines)
-    }
 }
 
 fn counting(row: &MatchRow, stored: &[DealRow]) -> Counting {
@@ -446,23 +367,4 @@ fn first_difference(before: &Counting, after: &Counting) -> usize {
     let most = before.0.len().max(after.0.len());
     let differs = |index: &usize| before.0.get(*index).copied().flatten() != after.0.get(*index).copied().flatten();
     (0..most).find(differs).unwrap_or(most) + 1
-}
-
-/// How a match stands that ended so without being played out.
-const fn status_of(outcome: Outcome) -> MatchStatus {
-    match outcome {
-        Outcome::NorthSouth => MatchStatus::Won(Team::NorthSouth),
-        Outcome::EastWest => MatchStatus::Won(Team::EastWest),
-        Outcome::Draw => MatchStatus::Drawn,
-        Outcome::Unknown => MatchStatus::Open,
-    }
-}
-
-/// How a match stands, as it is stored.
-pub(super) const fn status_name(status: MatchStatus) -> &'static str {
-    match status {
-        MatchStatus::Open => "open",
-        MatchStatus::Won(team) => team.letters(),
-        MatchStatus::Drawn => "drawn",
-    }
 }
