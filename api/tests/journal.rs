@@ -115,6 +115,7 @@ fn check_line(line: &ChangeRow) {
             | "turn-inserted"
             | "game-added"
             | "deal-added"
+            | "reported"
             | "call"
             | "card"
             | "stage-added"
@@ -422,7 +423,7 @@ fn walk_confirmation(walk: &mut Walk, [white, black]: &[String; 2]) {
     player.post(&games, &json!({ "result": result })).ok(201);
     let reported: Vec<_> = lines(walk.db)
         .into_iter()
-        .filter(|line| line.action == "reported")
+        .filter(|line| line.action == "reported" && line.noun == "match")
         .collect();
     assert_eq!(reported.len(), 1);
     walk.seen = lines(walk.db).iter().map(|line| line.id.to_string()).collect();

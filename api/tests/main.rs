@@ -11,6 +11,7 @@ mod archive;
 mod backup;
 mod belote;
 mod belote_matches;
+mod belote_pages;
 mod cache;
 mod calendar;
 mod changes;

@@ -25,6 +25,8 @@ fn fields(world: &World, path: &str) -> Vec<(&'static str, String)> {
             ("requested_bye", "0.5"),
         ]),
         path if path.starts_with("/tournaments/") => tournament_fields(path),
+        "/belote/matches" => text(&[("seat_1", white), ("seat_2", black), ("to", "500")]),
+        path if path.starts_with("/belote/") => belote_fields(path),
         "/matches" => text(&[
             ("white_id", white),
             ("black_id", black),
@@ -95,6 +97,23 @@ fn tournament_fields(path: &str) -> Vec<(&'static str, String)> {
         .collect()
 }
 
+/// The same of the forms of a match of belote.
+fn belote_fields(path: &str) -> Vec<(&'static str, String)> {
+    let fields: &[(&'static str, &str)] = match path.rsplit('/').next().unwrap_or_default() {
+        "deals" | "result" => &[("what", "thrown-in")],
+        "calls" => &[("call", "p"), ("number", "1")],
+        "cards" => &[("card", "As"), ("number", "1")],
+        "undo" => &[("what", "call"), ("number", "1")],
+        "hands" => &[("hand_1", "As"), ("hand_2", "Ks"), ("hand_3", "Qs"), ("hand_4", "Js")],
+        "decision" => &[("termination", "conceded"), ("winner", "ns")],
+        "confirm" | "remove" => &[],
+        other => panic!("say here what the form of {other} sends"),
+    };
+    let version = [("version", "1".to_owned())];
+    let fields = fields.iter().map(|(name, value)| (*name, (*value).to_owned()));
+    fields.chain(version).collect()
+}
+
 /// A cookie, and the token that its forms carry.
 fn browser(world: &World, kind: Kind) -> (String, String) {
     let csrf = |reply: &Reply| html::forms(&reply.text())[0].hidden["csrf"].clone();
@@ -124,7 +143,8 @@ fn send(world: &World, route: &Route, kind: Kind) -> Reply {
 
 /// What is not of one club, the list of clubs and the empty forms of a match and of a tournament, is for the owners of any.
 fn may(kind: Kind, route: &Route) -> bool {
-    let of_any_club = route.method == "GET" && ["/clubs", "/matches/new", "/tournaments/new"].contains(&route.path);
+    let of_any_club = route.method == "GET"
+        && ["/clubs", "/matches/new", "/belote/matches/new", "/tournaments/new"].contains(&route.path);
     kind.may(route) || (of_any_club && kind == Kind::Elsewhere)
 }
 

@@ -66,6 +66,9 @@ impl World {
             "/account",
             "/tournaments",
             "/tournaments/new",
+            "/belote",
+            "/belote/matches/new",
+            "/belote/statistics",
         ]
         .map(str::to_owned)
         .to_vec();
@@ -80,6 +83,7 @@ impl World {
         pages.push(format!("/games/{game}?turn=1"));
         pages.push(format!("/games/{game}/turns/1"));
         pages.extend(tournaments::pages(&app, &players));
+        pages.extend(belote(&app, &reporter, &players));
         Self {
             app,
             db,
@@ -93,12 +97,16 @@ impl World {
     fn entered(&self, form: &html::Form) -> Vec<(String, String)> {
         let mut fields = form.hidden.clone();
         for (name, value) in fields.iter_mut() {
-            if ["version", "turn", "expected_turn"].contains(&name.as_str()) {
+            if ["version", "turn", "expected_turn", "number"].contains(&name.as_str()) {
                 "999".clone_into(value);
             }
         }
         if form.action.starts_with("/tournaments") {
             fields.extend(tournaments::entered(&form.action, &self.players));
+            return fields.into_iter().collect();
+        }
+        if form.action.starts_with("/belote") {
+            fields.extend(entered_at_cards(&form.action, &self.players));
             return fields.into_iter().collect();
         }
         let more: &[(&str, &str)] = match form.action.rsplit('/').next().unwrap_or_default() {
@@ -135,6 +143,50 @@ impl World {
         );
         fields.into_iter().collect()
     }
+}
+
+/// Matches of belote: one without deals, one whose deal is called, one whose deal is played, one that waits to be confirmed.
+fn belote(app: &TestApp, reporter: &Person, players: &[String; 2]) -> Vec<String> {
+    let mut pages = Vec::new();
+    let deals = [
+        json!(null),
+        json!({ "dealer": 4, "up": "Jh" }),
+        json!({ "dealer": 4, "record": "up Jh\n calls t\n play As Ks" }),
+        json!({ "score": "82-80" }),
+    ];
+    for deal in deals {
+        let new = json!({ "seat_1": players[0], "seat_2": players[1], "names": [null, null, "Lind", "Rönn"] });
+        let id = text(&app.post("/api/v1/belote/matches", &new).ok(201), "id");
+        pages.push(format!("/belote/matches/{id}"));
+        if deal["score"].is_string() {
+            reporter
+                .post(&format!("/api/v1/belote/matches/{id}/deals"), &deal)
+                .ok(201);
+        } else if !deal.is_null() {
+            app.post(&format!("/api/v1/belote/matches/{id}/deals"), &deal).ok(201);
+        }
+        if !deal.is_null() {
+            pages.push(format!("/belote/matches/{id}/deals/1"));
+        }
+    }
+    pages
+}
+
+/// What is entered into the forms of a match of belote.
+fn entered_at_cards(action: &str, players: &[String; 2]) -> Vec<(String, String)> {
+    let fields: &[(&str, &str)] = match action.rsplit('/').next().unwrap_or_default() {
+        "matches" => &[("seat_1", &players[0]), ("seat_2", &players[1]), ("to", "500")],
+        "calls" => &[("call", "p")],
+        "cards" => &[("card", "As")],
+        "undo" => &[("what", "card")],
+        "hands" => &[("hand_1", "As"), ("hand_2", "Ks"), ("hand_3", "Qs"), ("hand_4", "Js")],
+        "decision" => &[("termination", "conceded"), ("winner", "ns")],
+        _ => &[("what", "thrown-in")],
+    };
+    let fields = fields
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+    fields.collect()
 }
 
 fn is_refused(reply: &Reply) -> bool {

@@ -304,6 +304,8 @@ diesel::table! {
         created_at -> Timestamp,
         updated_at -> Timestamp,
         version -> Integer,
+        date_text -> Nullable<Text>,
+        date_from -> Nullable<Text>,
     }
 }
 

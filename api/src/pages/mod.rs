@@ -5,7 +5,7 @@
 
 mod account;
 pub mod asset;
-mod belote;
+pub mod belote;
 pub mod board;
 mod calendar;
 mod changes;
@@ -57,6 +57,7 @@ pub fn routes(config: &mut web::ServiceConfig) {
         .configure(changes::routes)
         .configure(matches::routes)
         .configure(games::routes)
+        .configure(belote::routes)
         .configure(tournaments::routes)
         .configure(records::routes)
         .configure(clubs::routes)

@@ -16,6 +16,7 @@ use crate::error::Problem;
 use crate::id::Id;
 use crate::json::extract::Query;
 use crate::service::Expected;
+use crate::service::belote::matches::{self as belote, MatchView as BeloteMatchView};
 use crate::service::games::{self, GameFilter, GameHead};
 use crate::service::matches::{self, MatchFilter, MatchView};
 use crate::service::personal_data;
@@ -38,6 +39,9 @@ pub(super) fn routes(config: &mut web::ServiceConfig) {
         );
 }
 
+/// How many matches of belote a player's page shows.
+const BELOTE: i64 = 20;
+
 #[derive(Template)]
 #[template(path = "players/show.html")]
 struct Show {
@@ -46,6 +50,8 @@ struct Show {
     more_matches: Option<Id>,
     games: Vec<GameHead>,
     courses: Vec<Course>,
+    /// The latest matches of belote.
+    belote: Vec<BeloteMatchView>,
     more_games: Option<Id>,
     aliases: Vec<AliasView>,
     /// Names of the archive that nobody has and that may be this player's; only for those who may say so.
@@ -118,6 +124,10 @@ pub(super) async fn page(
             player: Some(id),
             ..MatchFilter::default()
         };
+        let of_belote = belote::MatchFilter {
+            player: Some(id),
+            club: None,
+        };
         let player = players::find(conn, id)?;
         let merged = match part.merged {
             Some(merged) if merged != id && players::leading(conn, merged)? == id => {
@@ -141,9 +151,10 @@ pub(super) async fn page(
             matches::list(conn, &of_player, part.matches_after, rows_to_read())?,
             games::list(conn, &filter, part.games_after, rows_to_read())?,
             Course::of(conn, id)?,
+            belote::list(conn, &of_belote, None, BELOTE)?,
         ))
     });
-    let (player, names, mut matches, mut games, courses) = found.await?;
+    let (player, names, mut matches, mut games, courses, belote) = found.await?;
     let (aliases, suggested, merges, merged) = names;
     let mut form = form.unwrap_or_else(|| Form::fresh([]));
     form.complete_with(Form::fresh([("name", &player.name)]));
@@ -159,6 +170,7 @@ pub(super) async fn page(
         matches,
         games,
         courses,
+        belote,
         caller,
     };
     render_as(status, &page)

@@ -176,7 +176,7 @@ fn head_row(
 }
 
 /// Today, by the clock of the club.
-fn today(conn: &mut AnyConnection, club: Id) -> Result<Option<RecordDate>, ServiceError> {
+pub(super) fn today(conn: &mut AnyConnection, club: Id) -> Result<Option<RecordDate>, ServiceError> {
     let day = clubs::zone(conn, club)?.day(time::now());
     Ok(day.format("%Y.%m.%d").to_string().parse().ok())
 }

@@ -26,6 +26,8 @@ pub struct MatchRow {
     pub name_4: Option<String>,
     pub length: String,
     pub options: String,
+    pub date_text: Option<String>,
+    pub date_from: Option<String>,
     pub termination: Option<String>,
     pub winner: Option<String>,
     pub tags: Option<String>,

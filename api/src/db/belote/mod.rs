@@ -3,3 +3,4 @@
 pub mod deals;
 pub mod matches;
 pub mod reports;
+pub mod statistics;

@@ -4,6 +4,7 @@ pub mod deals;
 pub mod matches;
 pub mod plays;
 pub mod report;
+pub mod statistics;
 
 use crate::interface::Routes;
 
@@ -12,5 +13,6 @@ pub fn routes(config: &mut Routes<'_>) {
     config
         .configure(matches::routes)
         .configure(deals::routes)
-        .configure(plays::routes);
+        .configure(plays::routes)
+        .configure(statistics::routes);
 }

@@ -6,7 +6,7 @@ use brade_core::belote::contract::Contract;
 use brade_core::belote::deal_in_play::DealEnd;
 use brade_core::belote::fault::At;
 use brade_core::belote::legal::Duty;
-use brade_core::belote::rules::MatchLength;
+use brade_core::belote::rules::{MatchLength, RuleOption};
 use brade_core::belote::verify::{Contradiction, Fault};
 
 use crate::auth::page;
@@ -14,6 +14,7 @@ use crate::language::{Language, Message};
 use crate::pages::say;
 use crate::pages::words::{Word, list};
 use crate::service::belote::PlayedDeal;
+use crate::service::belote::matches::{DealHead, DealStatus, MatchView};
 
 /// Where in a match a fault stands: `Deal 3, trick 2, card 4`.
 pub fn place(fault: &Fault) -> String {
@@ -117,5 +118,40 @@ impl Word for Contradiction {
             .with("claim", claim)
             .with("claimed", &self.claimed)
             .with("replayed", &self.replayed)
+    }
+}
+
+/// The word for a suit.
+pub fn suit_word(suit: Suit) -> String {
+    Contract::Trumps(suit).word().to_string()
+}
+
+/// How a stored deal ended: `♥ hearts, Ek, belote`.
+pub fn head_end(the_match: &MatchView, deal: &DealHead) -> String {
+    match (deal.status, &deal.end) {
+        (DealStatus::Illegal, _) => say("belote-illegal").to_string(),
+        (_, Some(DealEnd::Played(result))) => {
+            let contract = result.contract();
+            let sign = contract.suit().map(super::sign_of);
+            let word = contract.word().to_string();
+            let word = sign.map_or(word.clone(), |sign| format!("{sign} {word}"));
+            let taker = super::sitting(the_match, result.taker());
+            let capot = result.capot().map(|_| say("belote-capot").to_string());
+            let belote = result.belote().map(|_| say("belote-belote").to_string());
+            list(&[word, taker].into_iter().chain(capot).chain(belote).collect::<Vec<_>>())
+        }
+        (_, Some(DealEnd::ThrownIn)) => say("belote-thrown-in").to_string(),
+        (DealStatus::Finished, None) => say("belote-score-only").to_string(),
+        (_, None) => say("belote-unfinished").to_string(),
+    }
+}
+
+impl Word for RuleOption {
+    fn word(&self) -> Message {
+        say(match self {
+            RuleOption::AllNoTrumps => "belote-option-all-no-trumps",
+            RuleOption::Clockwise => "belote-option-clockwise",
+            RuleOption::Knockout => "belote-option-knockout",
+        })
     }
 }

@@ -3,7 +3,7 @@
 use brade_core::belote::record::DealRecord;
 use brade_core::belote::rules::{MatchLength, Rules};
 use brade_core::belote::seat::Team;
-use brade_core::record::Termination;
+use brade_core::record::{RecordDate, Termination};
 use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -29,6 +29,9 @@ pub(in crate::service) struct Exchanged {
     pub seats: [Option<Id>; 4],
     length: String,
     options: String,
+    /// When it was played, as a record writes it.
+    #[serde(default)]
+    date: Option<String>,
     termination: Option<String>,
     winner: Option<String>,
     created_at: NaiveDateTime,
@@ -60,6 +63,7 @@ impl Exchanged {
             east_west: row.east_west,
             length: row.length,
             options: row.options,
+            date: row.date_text,
             termination: row.termination,
             winner: row.winner,
             created_at: row.created_at,
@@ -104,6 +108,8 @@ impl Exchanged {
                 return Err(wrong(field, message));
             }
         }
+        let date = self.date.as_deref().map(str::parse::<RecordDate>).transpose();
+        let date = date.map_err(|error| wrong("date", error.to_string()))?;
         let deals = self.read_deals()?;
         let [seat_1, seat_2, seat_3, seat_4] = self.seats;
         let row = MatchRow {
@@ -113,6 +119,8 @@ impl Exchanged {
             seat_2,
             seat_3,
             seat_4,
+            date_text: date.map(|date| date.to_string()),
+            date_from: date.map(RecordDate::earliest),
             termination: self.termination.clone(),
             winner: self.winner.clone(),
             created_at: time::to_microseconds(self.created_at),

@@ -9,7 +9,7 @@ use brade_core::belote::rules::Rules;
 use brade_core::belote::score::DealResult;
 use brade_core::belote::seat::{BySeat, ByTeam, Seat, Team};
 use brade_core::belote::verify::{Fault, Status};
-use brade_core::record::Termination;
+use brade_core::record::{RecordDate, Termination};
 use chrono::NaiveDateTime;
 use serde_json::json;
 
@@ -27,7 +27,7 @@ use crate::service::confirmation::{Report, to_change};
 use crate::service::games::settle::Edit;
 use crate::service::journal::Change;
 use crate::service::matches::Person;
-use crate::service::{Context, Current, Expected, Noun, ServiceError, players as player_service, text};
+use crate::service::{Context, Current, Expected, Noun, ServiceError, new_game, players as player_service, text};
 
 /// What is agreed before a match.
 #[derive(Debug, Clone, Default)]
@@ -195,6 +195,7 @@ pub fn create(conn: &mut AnyConnection, ctx: Context, new: &NewBeloteMatch) -> R
         text::one_line(field, name, text::NAME)
     };
     let [seat_1, seat_2, seat_3, seat_4] = seats;
+    let today = new_game::today(conn, ctx.club)?;
     let row = MatchRow {
         north_south: team("north_south", &new.names.north_south)?,
         east_west: team("east_west", &new.names.east_west)?,
@@ -206,6 +207,8 @@ pub fn create(conn: &mut AnyConnection, ctx: Context, new: &NewBeloteMatch) -> R
         name_2,
         name_3,
         name_4,
+        date_text: today.map(|date| date.to_string()),
+        date_from: today.map(RecordDate::earliest),
         ..new_row(ctx, &new.rules)
     };
     let unnamed = [
@@ -275,6 +278,8 @@ pub(super) fn new_row(ctx: Context, rules: &Rules) -> MatchRow {
         name_4: None,
         length: rules.length().name().to_owned(),
         options: rules.option_list(),
+        date_text: None,
+        date_from: None,
         termination: None,
         winner: None,
         tags: None,

@@ -14,6 +14,7 @@ pub mod records;
 pub(super) mod renaming;
 mod settle;
 mod shown;
+pub mod statistics;
 mod stored;
 mod verified;
 

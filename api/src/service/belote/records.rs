@@ -2,7 +2,7 @@
 
 use brade_core::belote::record::{DealRecord, MatchRecord};
 use brade_core::belote::seat::{BySeat, ByTeam, Seat, Team};
-use brade_core::record::Termination;
+use brade_core::record::{RecordDate, Termination};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
@@ -86,6 +86,8 @@ fn row_of_record(ctx: Context, record: &MatchRecord) -> MatchRow {
         name_2: names[Seat::Two].clone(),
         name_3: names[Seat::Three].clone(),
         name_4: names[Seat::Four].clone(),
+        date_text: record.date.map(|date| date.to_string()),
+        date_from: record.date.map(RecordDate::earliest),
         termination: ended.map(|termination| termination.name().to_owned()),
         winner: ended.map(|_| claimed.winner().map_or(DRAW, Team::letters).to_owned()),
         tags: Some(tags.to_string()),

@@ -47,6 +47,8 @@ pub struct DealView {
     pub points: Option<ByTeam<u16>>,
     /// What comes next.
     pub next: Coming,
+    /// Whether its result waits to be confirmed.
+    pub unconfirmed: bool,
 }
 
 /// A trick.
@@ -140,12 +142,11 @@ pub(super) fn view(conn: &mut AnyConnection, loaded: &Loaded, index: usize) -> R
     let head = head.ok_or_else(|| corrupt_deal(id, index))?;
     let record = loaded.deals.get(index).cloned().unwrap_or_default();
     let settled = loaded.settle().deals.into_iter().nth(index);
-    Ok(of_deal(
-        of_match,
-        head,
-        record,
-        settled.ok_or_else(|| corrupt_deal(id, index))?,
-    ))
+    let settled = settled.ok_or_else(|| corrupt_deal(id, index))?;
+    Ok(DealView {
+        unconfirmed: loaded.is_unconfirmed(index),
+        ..of_deal(of_match, head, record, settled)
+    })
 }
 
 fn of_deal(
@@ -188,6 +189,7 @@ fn of_deal(
         left: play.map(|play| *play.hands()),
         tricks: trick_views(&record, &tricks, contract),
         points: play.map(CardPlay::points).or(open.as_ref().map(OpenPlay::points)),
+        unconfirmed: false,
         next: coming(&head, replayed.as_ref(), open.as_ref()),
         of_match,
         head,

@@ -212,6 +212,7 @@ impl Loaded {
         let mut record = match &self.row.tags {
             Some(tags) => self.stored_tags(tags)?,
             None => MatchRecord {
+                date: self.row.date_text.as_deref().and_then(|date| date.parse().ok()),
                 north_south: Some(names.north_south),
                 east_west: Some(names.east_west),
                 ..MatchRecord::default()
