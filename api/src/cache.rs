@@ -31,7 +31,9 @@ use crate::auth::peer::Peer;
 use crate::auth::session::Kind;
 use crate::db::{Db, versions};
 use crate::error::Problem;
+use crate::id::Id;
 use crate::language::Language;
+use crate::metrics;
 use crate::state::{State, block};
 
 /// How often it is asked whether another process has written.
@@ -70,6 +72,8 @@ struct Answer {
     /// How often something had been written when it was begun.
     written: u64,
     since: Instant,
+    /// The pattern of its route, for whoever counts.
+    route: Option<String>,
     headers: HeaderMap,
     body: Bytes,
 }
@@ -97,28 +101,15 @@ impl Cache {
     /// Looks for what other processes have written, as long as this one runs.
     pub async fn look(self, db: Db) {
         let mut times = interval(EVERY);
-        let mut seen = None;
         let mut failing = false;
+        // So that the first look has something to compare with, and does not throw away what was kept before it.
+        let mut seen = changes(&db, &mut failing).await;
         loop {
             times.tick().await;
             if !self.0.used.swap(false, Ordering::AcqRel) {
                 continue;
             }
-            let asked = db.clone();
-            let found = block(move || asked.read(versions::recent_changes)).await;
-            let found = match found {
-                Ok(found) => {
-                    failing = false;
-                    Some(found)
-                }
-                Err(error) => {
-                    if !failing {
-                        tracing::warn!(%error, "could not look for what others have written; nothing is kept meanwhile");
-                    }
-                    failing = true;
-                    None
-                }
-            };
+            let found = changes(&db, &mut failing).await;
             if found.is_none() || found != seen {
                 db.note_write();
             } else {
@@ -133,6 +124,17 @@ impl Cache {
         let found = self.0.answers.get(key)?;
         (found.written == written && found.since.elapsed() < OLDEST).then_some(found)
     }
+}
+
+/// The latest changes in the database; none where it cannot say.
+async fn changes(db: &Db, failing: &mut bool) -> Option<Vec<Id>> {
+    let asked = db.clone();
+    let found = block(move || asked.read(versions::recent_changes)).await;
+    if let (Err(error), false) = (&found, *failing) {
+        tracing::warn!(%error, "could not look for what others have written; nothing is kept meanwhile");
+    }
+    *failing = found.is_err();
+    found.ok()
 }
 
 /// Middleware: answers what anybody may see from what is kept, or keeps it, and with nothing where the client has it.
@@ -152,6 +154,7 @@ pub async fn cached(
     let written = state.db.writes();
     if let Some(answer) = cache.find(&key, written) {
         let (request, _) = request.into_parts();
+        metrics::set_pattern(&request, answer.route.clone());
         let response = answer.response(request.headers());
         return Ok(ServiceResponse::new(request, response));
     }
@@ -183,6 +186,7 @@ pub async fn cached(
     let answer = Arc::new(Answer {
         written,
         since: Instant::now(),
+        route: metrics::pattern(&request),
         headers,
         body,
     });

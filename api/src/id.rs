@@ -40,6 +40,13 @@ impl Id {
         Self(text)
     }
 
+    /// This identifier with the last digit of another one, which is random in both.
+    #[must_use]
+    pub fn ending_as(mut self, other: Id) -> Self {
+        self.0[Self::LENGTH - 1] = other.0[Self::LENGTH - 1];
+        self
+    }
+
     /// The identifier as text.
     pub fn as_str(&self) -> &str {
         // Only ASCII is ever put in, so the empty text is never seen.

@@ -8,7 +8,7 @@ use actix_web::body::MessageBody;
 use actix_web::dev::{Server, ServiceRequest, ServiceResponse};
 use actix_web::http::Method;
 use actix_web::middleware::Next;
-use actix_web::{App, HttpResponse, HttpServer, web};
+use actix_web::{App, HttpMessage, HttpRequest, HttpResponse, HttpServer, web};
 use metrics::{counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
@@ -33,11 +33,30 @@ pub async fn measure<B: MessageBody>(
     let method = known(request.method());
     let started = Instant::now();
     let response = next.call(request).await?;
-    let route = response.request().match_pattern().unwrap_or_else(|| "none".to_owned());
+    let route = pattern(response.request()).unwrap_or_else(|| "none".to_owned());
     let status = response.status().as_u16().to_string();
     histogram!(DURATIONS, "route" => route.clone(), "method" => method).record(started.elapsed());
     counter!(REQUESTS, "route" => route, "method" => method, "status" => status).increment(1);
     Ok(response)
+}
+
+/// The pattern of a request's route, once it is found.
+struct Pattern(Option<String>);
+
+/// The pattern of the route that a request is answered by, if there is one. Finding it tries all routes one after the other,
+/// and is done once for each request.
+pub fn pattern(request: &HttpRequest) -> Option<String> {
+    if let Some(Pattern(found)) = request.extensions().get() {
+        return found.clone();
+    }
+    let found = request.match_pattern();
+    set_pattern(request, found.clone());
+    found
+}
+
+/// Lets this be the pattern of the route of a request, for whoever knows it.
+pub fn set_pattern(request: &HttpRequest, found: Option<String>) {
+    request.extensions_mut().insert(Pattern(found));
 }
 
 /// Clients invent methods; each would be a series of its own.

@@ -90,10 +90,14 @@ impl Counter {
             self.hits[side] += u32::from(step.hits);
             self.forcings[side] += u32::from(step.forced);
         }
-        for side in Side::BOTH {
-            let now = u16::try_from(pips_behind(&play.board, side)).unwrap_or(0);
-            self.behind[side] = self.behind[side].max(now);
-        }
+        let behind = pips_behind(&play.board, Side::White);
+        let (side, now) = if behind < 0 {
+            (Side::Black, -behind)
+        } else {
+            (Side::White, behind)
+        };
+        // At most 15 men with 25 to go each.
+        self.behind[side] = self.behind[side].max(u16::try_from(now).unwrap_or(u16::MAX));
     }
 
     /// The facts of a game that has been counted from its first turn to its last one.

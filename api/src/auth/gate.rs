@@ -21,6 +21,7 @@ use super::routes;
 use super::session::Kind;
 use super::token::Secret;
 use crate::error::Problem;
+use crate::metrics;
 use crate::service::accounts::sessions::{self, Found};
 use crate::state::State;
 
@@ -167,7 +168,7 @@ fn browser_key(request: &ServiceRequest, peer: &Peer, session: Option<Secret>) -
 
 /// What the request asks for. Nothing where the router has no such address and will say so.
 fn asked(request: &ServiceRequest, writes: bool) -> Result<Option<Action>, Problem> {
-    let Some(path) = request.match_pattern() else {
+    let Some(path) = metrics::pattern(request.request()) else {
         return Ok(None);
     };
     let action = routes::find(request.method().as_str(), &path);

@@ -132,6 +132,11 @@ pub(super) fn run(config: &Config, arguments: &Arguments) -> ExitCode {
                 could = false;
             }
         }
+        if counts.imported > 0
+            && let Err(error) = db.take_stock()
+        {
+            say(&format!("the database has not looked at its tables anew: {error}"));
+        }
         match index(&db, arguments.positions) {
             Ok(None) => {}
             Ok(Some(line)) => say(&line),

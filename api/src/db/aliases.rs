@@ -38,7 +38,7 @@ pub fn find(conn: &mut AnyConnection, id: Id) -> Result<Option<AliasRow>, DbErro
     Ok(player_aliases::table
         .find(id)
         .select(AliasRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?)
 }
 

@@ -13,7 +13,7 @@ const AT_ONCE: usize = 500;
 
 /// One change of one thing.
 #[derive(Debug, Insertable, Queryable, Selectable)]
-#[diesel(table_name = changes)]
+#[diesel(table_name = changes, treat_none_as_default_value = false)]
 pub struct ChangeRow {
     /// The id.
     pub id: Id,

@@ -36,7 +36,7 @@ pub fn find(conn: &mut AnyConnection, id: Id) -> Result<Option<ClubRow>, DbError
     Ok(clubs::table
         .find(id)
         .select(ClubRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?)
 }
 

@@ -41,7 +41,7 @@ macro_rules! on_each {
 }
 
 /// How long SQLite waits for another program's write before it says "locked".
-pub(super) const SQLITE_BUSY_TIMEOUT: &str = "PRAGMA busy_timeout = 5000;";
+const SQLITE_BUSY_TIMEOUT: &str = "PRAGMA busy_timeout = 5000;";
 
 /// What large writes want of SQLite: 64 MiB of pages in memory, since the indexes they write to are spread over many;
 /// 64 MiB of log before its pages are copied into the file, since most are written again until then; and no look at the
@@ -57,18 +57,60 @@ const SQLITE_BULK: &str = "PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint
 pub struct Manager {
     url: DatabaseUrl,
     bulk: bool,
+    access: Access,
+}
+
+/// What the connections to SQLite are for. PostgreSQL is told in each transaction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Access {
+    /// Everything.
+    Any,
+    /// Reading: a stray write fails, as it does on PostgreSQL. Set once and not for each transaction, since every such
+    /// setting lets SQLite forget all prepared statements.
+    Read,
+    /// Writing, one after the other: whoever is to write waits by itself until others have written.
+    Write,
+}
+
+impl Access {
+    fn setting(self) -> &'static str {
+        match self {
+            Access::Any => "",
+            Access::Read => "PRAGMA query_only = ON;",
+            Access::Write => "PRAGMA busy_timeout = 0;",
+        }
+    }
 }
 
 impl Manager {
     /// A manager of connections to this database.
     pub fn new(url: DatabaseUrl) -> Self {
-        Self { url, bulk: false }
+        Self {
+            url,
+            bulk: false,
+            access: Access::Any,
+        }
     }
 
     /// A manager of connections that are quick at writing many rows. SQLite does not hold references on them: whoever
     /// writes must know that what they point at is there.
     pub fn for_bulk(url: DatabaseUrl) -> Self {
-        Self { url, bulk: true }
+        let bulk = true;
+        Self { bulk, ..Self::new(url) }
+    }
+
+    /// The same of connections that SQLite lets only read.
+    #[must_use]
+    pub fn for_reading(&self) -> Self {
+        let access = Access::Read;
+        Self { access, ..self.clone() }
+    }
+
+    /// The same of connections that only write: SQLite says at once that somebody else does.
+    #[must_use]
+    pub fn for_writing(&self) -> Self {
+        let access = Access::Write;
+        Self { access, ..self.clone() }
     }
 
     /// Opens one connection and sets what every connection needs.
@@ -88,6 +130,7 @@ impl Manager {
                 conn.batch_execute(SQLITE_BUSY_TIMEOUT)
                     .and_then(|()| conn.batch_execute("PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL;"))
                     .and_then(|()| conn.batch_execute(if self.bulk { SQLITE_BULK } else { "" }))
+                    .and_then(|()| conn.batch_execute(self.access.setting()))
                     .map_err(ConnectionError::CouldntSetupConfiguration)?;
                 Ok(AnyConnection::Sqlite(conn))
             }
@@ -104,10 +147,14 @@ impl ManageConnection for Manager {
     }
 
     fn is_valid(&self, conn: &mut AnyConnection) -> Result<(), ConnectionError> {
-        diesel::sql_query("SELECT 1")
-            .execute(conn)
-            .map(|_| ())
-            .map_err(ConnectionError::CouldntSetupConfiguration)
+        match conn {
+            // There is no server that could have gone.
+            AnyConnection::Sqlite(_) => Ok(()),
+            AnyConnection::Postgres(conn) => diesel::sql_query("SELECT 1")
+                .execute(conn)
+                .map(|_| ())
+                .map_err(ConnectionError::CouldntSetupConfiguration),
+        }
     }
 
     fn has_broken(&self, conn: &mut AnyConnection) -> bool {

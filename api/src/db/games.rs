@@ -2,14 +2,16 @@
 
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
+use diesel::sql_types::{Binary, Integer, Nullable, Text, Timestamp};
 
+use super::prepared::Prepared;
 use super::schema::games;
 use super::{AnyConnection, DbError, game_search};
 use crate::id::Id;
 
 /// A game without its turns: everything that a list shows.
-#[derive(Debug, Clone, Insertable, Queryable, Selectable, AsChangeset)]
-#[diesel(table_name = games, treat_none_as_null = true, treat_none_as_default_value = false)]
+#[derive(Debug, Clone, Insertable, Queryable, Selectable)]
+#[diesel(table_name = games, treat_none_as_default_value = false)]
 #[allow(missing_docs)] // the columns are explained in the migrations
 pub struct GameHeadRow {
     pub id: Id,
@@ -45,7 +47,7 @@ pub struct GameHeadRow {
 }
 
 /// The rest of a game.
-#[derive(Debug, Clone, Default, Insertable, Queryable, Selectable, AsChangeset)]
+#[derive(Debug, Clone, Default, Insertable, Queryable, Selectable)]
 #[diesel(table_name = games)]
 #[allow(missing_docs)] // the columns are explained in the migrations
 pub struct GameBodyRow {
@@ -90,7 +92,7 @@ pub fn find(conn: &mut AnyConnection, id: Id) -> Result<Option<(GameHeadRow, Gam
     Ok(games::table
         .find(id)
         .select((GameHeadRow::as_select(), GameBodyRow::as_select()))
-        .first(conn)
+        .get_result(conn)
         .optional()?)
 }
 
@@ -99,11 +101,19 @@ pub fn find(conn: &mut AnyConnection, id: Id) -> Result<Option<(GameHeadRow, Gam
 /// # Errors
 /// The database's failure.
 pub fn of_matches(conn: &mut AnyConnection, matches: &[Id]) -> Result<Vec<GameHeadRow>, DbError> {
-    Ok(games::table
-        .filter(games::match_id.eq_any(matches.to_vec()))
-        .order((games::match_id, games::number))
-        .select(GameHeadRow::as_select())
-        .load(conn)?)
+    Ok(match *matches {
+        // What is asked for in every turn: this query can be kept.
+        [id] => games::table
+            .filter(games::match_id.eq(id))
+            .order(games::number)
+            .select(GameHeadRow::as_select())
+            .load(conn)?,
+        _ => games::table
+            .filter(games::match_id.eq_any(matches.to_vec()))
+            .order((games::match_id, games::number))
+            .select(GameHeadRow::as_select())
+            .load(conn)?,
+    })
 }
 
 /// The games that this player plays, in every club.
@@ -130,7 +140,8 @@ pub fn with_ids(conn: &mut AnyConnection, ids: &[Id]) -> Result<Vec<GameHeadRow>
         .load(conn)?)
 }
 
-/// Stores a game that was changed, with the version after the one before it.
+/// Stores a game that was changed, with the version after the one before it. Whose game it is and which of its match does
+/// not change: what is set anew costs its indexes and references something, also where it is the same.
 ///
 /// # Errors
 /// The database's failure; not found where the row has another version by now.
@@ -139,8 +150,44 @@ pub fn update<'a>(
     head: &'a GameHeadRow,
     body: &'a GameBodyRow,
 ) -> Result<Written<'a>, DbError> {
-    let found = games::table.filter(games::id.eq(head.id).and(games::version.eq(head.version - 1)));
-    super::exactly_one(diesel::update(found).set((head, body)).execute(conn)?)?;
+    let text = |text: &'a Option<String>| text.as_deref().into_sql::<Nullable<Text>>();
+    let update = Prepared {
+        text: [
+            "UPDATE games SET (white_name, black_name, rule_set, options, event, site, date_text, date_from, round, teka, \
+             begins, setup, tags, notes, turns, turn_count, opening_throw, status, result, win, points, termination, \
+             updated_at, version) = (",
+            ") WHERE (id, version) = (",
+            ")",
+        ],
+        values: (
+            head.white_name.as_str().into_sql::<Text>(),
+            head.black_name.as_str().into_sql::<Text>(),
+            head.rule_set.as_str().into_sql::<Text>(),
+            head.options.as_str().into_sql::<Text>(),
+            text(&head.event),
+            text(&head.site),
+            text(&head.date_text),
+            text(&head.date_from),
+            text(&head.round),
+            text(&head.teka),
+            text(&head.begins),
+            text(&head.setup),
+            head.tags.as_str().into_sql::<Text>(),
+            body.notes.as_str().into_sql::<Text>(),
+            body.turns.as_slice().into_sql::<Binary>(),
+            head.turn_count.into_sql::<Integer>(),
+            text(&head.opening_throw),
+            head.status.as_str().into_sql::<Text>(),
+            text(&head.result),
+            text(&head.win),
+            head.points.into_sql::<Nullable<Integer>>(),
+            text(&head.termination),
+            head.updated_at.into_sql::<Timestamp>(),
+            head.version.into_sql::<Integer>(),
+        ),
+        others: (head.id.into_sql::<Text>(), (head.version - 1).into_sql::<Integer>()),
+    };
+    super::exactly_one(update.execute(conn)?)?;
     game_search::update(conn, head, body)?;
     Ok(Written { head, body })
 }

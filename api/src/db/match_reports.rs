@@ -44,7 +44,7 @@ pub fn find(conn: &mut AnyConnection, of_match: Id) -> Result<Option<ReportRow>,
     Ok(match_reports::table
         .find(of_match)
         .select(ReportRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?)
 }
 

@@ -37,7 +37,7 @@ pub fn find(conn: &mut AnyConnection, user: Id, club: Id) -> Result<Option<Membe
     Ok(memberships::table
         .find((user, club))
         .select(MembershipRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?)
 }
 

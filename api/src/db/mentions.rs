@@ -90,9 +90,12 @@ pub fn changes(conn: &mut AnyConnection, club: Id, name: &Spelled) -> Result<Vec
         .bind::<Text, _>(&name.plain)
         .bind::<Text, _>(&name.json)
         .load(conn)?;
-    let rows = found
-        .into_iter()
-        .map(|found| changes::table.find(found.id).select(ChangeRow::as_select()).first(conn));
+    let rows = found.into_iter().map(|found| {
+        changes::table
+            .find(found.id)
+            .select(ChangeRow::as_select())
+            .get_result(conn)
+    });
     Ok(rows.collect::<QueryResult<_>>()?)
 }
 

@@ -53,7 +53,7 @@ pub fn find(conn: &mut AnyConnection, id: Id) -> Result<Option<MergeRow>, DbErro
     Ok(player_merges::table
         .find(id)
         .select(MergeRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?)
 }
 

@@ -1,6 +1,9 @@
 //! The store: plain synchronous functions over PostgreSQL or SQLite.
 //!
 //! [`Db::read`] and [`Db::write`] are the only places that open a transaction.
+//!
+//! A row of which there is one at most is read by `get_result`, not by `first`: SQLite prepares a statement with a `LIMIT` that
+//! is bound anew each time that it is run.
 
 pub mod actors;
 pub mod aliases;
@@ -28,6 +31,7 @@ pub mod new_games;
 mod open;
 pub mod players;
 pub mod positions;
+mod prepared;
 pub mod ratings;
 pub mod schema;
 pub mod series;
@@ -39,6 +43,7 @@ pub mod time;
 pub mod tokens;
 pub mod tournaments;
 mod transaction;
+mod upkeep;
 pub mod url;
 pub mod users;
 pub mod versions;
@@ -47,7 +52,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use diesel::r2d2::{HandleError, Pool, PooledConnection};
+use diesel::r2d2::{HandleError, ManageConnection, Pool, PooledConnection};
 use diesel::{ConnectionError, RunQueryDsl};
 
 pub use connection::AnyConnection;
@@ -81,10 +86,12 @@ impl HandleError<ConnectionError> for Quiet {
 #[derive(Clone)]
 pub struct Db {
     url: DatabaseUrl,
+    manager: Manager,
+    /// On SQLite those that read.
     pool: Pool<Manager>,
-    /// SQLite has one writer at a time and lets the others poll; waiting here is fairer and
-    /// costs no connection. Other programs are still kept apart by SQLite itself.
-    one_writer: Option<Arc<Mutex<()>>>,
+    /// SQLite has one writer at a time and lets the others poll: here they wait for its connection, which is fairer.
+    /// Other programs are still kept apart by SQLite itself.
+    writer: Option<Arc<Mutex<Option<AnyConnection>>>>,
     /// How often something was written, as far as this process knows.
     writes: Arc<AtomicU64>,
 }
@@ -112,18 +119,20 @@ impl Db {
     fn open_with(manager: Manager, url: DatabaseUrl, pool_size: u32) -> Result<Self, OpenError> {
         // One connection outside of the pool: its error comes at once and undisguised.
         open::prepare(&url, &manager)?;
+        let of_pool = manager.for_reading();
         let pool = Pool::builder()
             .max_size(pool_size)
             .min_idle(Some(1))
             .connection_timeout(CONNECTION_WAIT)
             .error_handler(Box::new(Quiet))
-            .build(manager)
+            .build(of_pool)
             .map_err(|error| OpenError::unreachable(&url, &error))?;
-        let one_writer = matches!(url, DatabaseUrl::Sqlite(_)).then(Arc::default);
+        let writer = matches!(url, DatabaseUrl::Sqlite(_)).then(Arc::default);
         Ok(Self {
             url,
+            manager,
             pool,
-            one_writer,
+            writer,
             writes: Arc::default(),
         })
     }
@@ -134,7 +143,7 @@ impl Db {
     /// # Errors
     /// [`OpenError`], among others where a newer brade has migrated the database.
     pub fn migrate(&self) -> Result<Vec<String>, OpenError> {
-        let mut conn = self.connection().map_err(|e| OpenError::failed(&self.url, &e))?;
+        let mut conn = self.apart()?;
         let done = migrate::up(&mut conn).map_err(|e| OpenError::migration(&self.url, e))?;
         drop(conn);
         let fill = || -> Result<(), DbError> {
@@ -153,7 +162,7 @@ impl Db {
     /// # Errors
     /// [`OpenError`]
     pub fn migrate_anew(&self, last: &str) -> Result<(), OpenError> {
-        let mut conn = self.connection().map_err(|e| OpenError::failed(&self.url, &e))?;
+        let mut conn = self.apart()?;
         migrate::down(&mut conn)
             .and_then(|()| migrate::up_to(&mut conn, Some(last)))
             .map_err(|e| OpenError::migration(&self.url, e))?;
@@ -191,18 +200,21 @@ impl Db {
     /// # Errors
     /// What `f` gives back (nothing is stored then), or the database's failure.
     pub fn write<T, E: TransactionError>(&self, mut f: impl FnMut(&mut AnyConnection) -> Result<T, E>) -> Result<T, E> {
-        // A panic while the lock was held left nothing half-done: the transaction was dropped.
-        let _turn = self
-            .one_writer
+        // A panic while the lock was held left nothing half-done: the transaction was dropped, with its connection.
+        let mut turn = self
+            .writer
             .as_ref()
-            .map(|gate| gate.lock().unwrap_or_else(PoisonError::into_inner));
+            .map(|writer| writer.lock().unwrap_or_else(PoisonError::into_inner));
         let started = Instant::now();
         let mut tries = 0;
         loop {
-            let result = self
-                .connection()
-                .map_err(E::from)
-                .and_then(|mut conn| transaction::run(&mut conn, Kind::Write, &mut f));
+            let result = match &mut turn {
+                Some(kept) => self.write_on(kept, &mut f),
+                None => self
+                    .connection()
+                    .map_err(E::from)
+                    .and_then(|mut conn| transaction::run(&mut conn, Kind::Write, &mut f)),
+            };
             tries += 1;
             match result {
                 Err(error)
@@ -223,7 +235,7 @@ impl Db {
 
     /// Lets others write, between two of many large writes.
     pub fn let_others_write(&self) {
-        if self.one_writer.is_some() {
+        if self.writer.is_some() {
             std::thread::sleep(transaction::LET_IN);
         }
     }
@@ -236,6 +248,33 @@ impl Db {
     /// Something was written.
     pub fn note_write(&self) {
         self.writes.fetch_add(1, Ordering::AcqRel);
+    }
+
+    /// Writes on the connection that is kept for it, or on a new one.
+    fn write_on<T, E: TransactionError>(
+        &self,
+        kept: &mut Option<AnyConnection>,
+        f: impl FnMut(&mut AnyConnection) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let mut conn = match kept.take() {
+            Some(conn) => conn,
+            None => {
+                let writing = self.manager.for_writing();
+                let made = writing.establish();
+                made.map_err(|error| DbError::Unavailable(error.to_string()))?
+            }
+        };
+        let result = transaction::run(&mut conn, Kind::Write, f);
+        if !self.manager.has_broken(&mut conn) {
+            *kept = Some(conn);
+        }
+        result
+    }
+
+    /// A connection of its own for what is done seldom.
+    fn apart(&self) -> Result<AnyConnection, OpenError> {
+        let made = self.manager.establish();
+        made.map_err(|error| OpenError::unreachable(&self.url, &error))
     }
 
     fn connection(&self) -> Result<PooledConnection<Manager>, DbError> {

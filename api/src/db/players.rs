@@ -41,7 +41,7 @@ pub fn find(conn: &mut AnyConnection, id: Id) -> Result<Option<PlayerRow>, DbErr
     Ok(players::table
         .find(id)
         .select(PlayerRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?)
 }
 

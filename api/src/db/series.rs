@@ -41,7 +41,7 @@ pub fn find(conn: &mut AnyConnection, id: Id) -> Result<Option<SeriesRow>, DbErr
     Ok(series::table
         .find(id)
         .select(SeriesRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?)
 }
 

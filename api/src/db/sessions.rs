@@ -39,7 +39,7 @@ pub fn find(conn: &mut AnyConnection, hash: &str, now: NaiveDateTime) -> Result<
         .find(hash)
         .filter(sessions::expires_at.gt(now))
         .select(SessionRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?)
 }
 

@@ -52,7 +52,7 @@ pub fn find(
         .find(hash)
         .filter(working)
         .select(LinkRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?)
 }
 

@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 
 use diesel::dsl::sum;
+use diesel::pg::PgConnection;
 use diesel::prelude::*;
-use diesel::upsert::excluded;
+use diesel::sql_types::{Array, Bool, Integer, Text};
 
+use super::prepared::Prepared;
 use super::schema::{statistics, statistics_state};
 use super::{AnyConnection, DbError};
 use crate::id::Id;
-use crate::on_each;
 
 /// Where a sum belongs.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -148,38 +149,77 @@ impl Row {
     }
 }
 
-/// Every column of these, raised by what is to be inserted.
-macro_rules! raised {
-    ($($column:ident),+) => { ($(statistics::$column.eq(statistics::$column + excluded(statistics::$column)),)+) };
+/// Does something with all columns that are summed up.
+macro_rules! summed {
+    ($what:ident $(, $row:ident)?) => {
+        $what!(
+            $($row;)? games, opened, begun, recorded, turns, length_1, length_2, length_3, length_4, length_5, length_6, hits,
+            hits_against, forcings, forcings_against, comebacks
+        )
+    };
 }
 
-/// Inserts sums, or adds them to those that are there.
+/// The statement that inserts a sum, or adds it to the one that is there.
 macro_rules! insert_or_add {
-    ($values:expr, $conn:expr) => {
-        diesel::insert_into(statistics::table)
-            .values($values)
-            .on_conflict(statistics::table.primary_key())
-            .do_update()
-            .set(raised!(
-                games,
-                opened,
-                begun,
-                recorded,
-                turns,
-                length_1,
-                length_2,
-                length_3,
-                length_4,
-                length_5,
-                length_6,
-                hits,
-                hits_against,
-                forcings,
-                forcings_against,
-                comebacks
-            ))
-            .execute($conn)
+    ($row:ident; $first:ident, $($column:ident),+) => {
+        Prepared {
+            text: [
+                concat!(
+                    "INSERT INTO statistics (scope, scope_id, level, period, rule_set, outcome, won, ",
+                    stringify!($first), $(", ", stringify!($column),)+
+                    ") VALUES ("
+                ),
+                ", ",
+                concat!(
+                    ") ON CONFLICT (scope, scope_id, level, period, rule_set, outcome, won) DO UPDATE SET ",
+                    stringify!($first = statistics.$first + excluded.$first),
+                    $(", ", stringify!($column = statistics.$column + excluded.$column),)+
+                ),
+            ],
+            values: (
+                $row.scope.as_str().into_sql::<Text>(),
+                $row.scope_id.as_str().into_sql::<Text>(),
+                $row.level.as_str().into_sql::<Text>(),
+                $row.period.as_str().into_sql::<Text>(),
+                $row.rule_set.as_str().into_sql::<Text>(),
+                $row.outcome.as_str().into_sql::<Text>(),
+                $row.won.into_sql::<Bool>(),
+            ),
+            others: ($row.$first.into_sql::<Integer>(), $($row.$column.into_sql::<Integer>(),)+),
+        }
     };
+}
+
+/// Does so with many at once on PostgreSQL. Each column is one value: there is one place for each, whatever the number of rows.
+fn insert_or_add_all(conn: &mut PgConnection, rows: &[Row]) -> QueryResult<usize> {
+    let key = "scope, scope_id, level, period, rule_set, outcome, won";
+    let texts = |of: fn(&Row) -> &str| rows.iter().map(of).map(str::to_owned).collect::<Vec<String>>();
+    let numbers = |of: fn(&Row) -> i32| rows.iter().map(of).collect::<Vec<i32>>();
+    macro_rules! query {
+        ($($column:ident),+) => {{
+            let columns = [$(stringify!($column)),+];
+            let places: Vec<String> = (1..=7 + columns.len()).map(|place| format!("${place}")).collect();
+            let raised: Vec<String> = columns
+                .iter()
+                .map(|column| format!("{column} = statistics.{column} + excluded.{column}"))
+                .collect();
+            diesel::sql_query(format!(
+                "INSERT INTO statistics ({key}, {}) SELECT * FROM unnest({}) ON CONFLICT ({key}) DO UPDATE SET {}",
+                columns.join(", "),
+                places.join(", "),
+                raised.join(", "),
+            ))
+            .bind::<Array<Text>, _>(texts(|row| &row.scope))
+            .bind::<Array<Text>, _>(texts(|row| &row.scope_id))
+            .bind::<Array<Text>, _>(texts(|row| &row.level))
+            .bind::<Array<Text>, _>(texts(|row| &row.period))
+            .bind::<Array<Text>, _>(texts(|row| &row.rule_set))
+            .bind::<Array<Text>, _>(texts(|row| &row.outcome))
+            .bind::<Array<Bool>, _>(rows.iter().map(|row| row.won).collect::<Vec<bool>>())
+            $(.bind::<Array<Integer>, _>(numbers(|row| row.$column)))+
+        }};
+    }
+    summed!(query).execute(conn)
 }
 
 /// Changes one sum by so much; a sum of no game has no row.
@@ -188,7 +228,7 @@ macro_rules! insert_or_add {
 /// The database's failure.
 pub fn add(conn: &mut AnyConnection, key: &SumKey, change: &Sums) -> Result<(), DbError> {
     let row = Row::of(key, change);
-    on_each!(conn, c => insert_or_add!(&row, c))?;
+    summed!(insert_or_add, row).execute(conn)?;
     if change.games < 0 {
         let (of, when) = ((row.scope, row.scope_id), (row.level, row.period));
         let this = (of.0, of.1, when.0, when.1, row.rule_set, row.outcome, row.won);
@@ -196,9 +236,6 @@ pub fn add(conn: &mut AnyConnection, key: &SumKey, change: &Sums) -> Result<(), 
     }
     Ok(())
 }
-
-/// How many sums one statement brings: PostgreSQL has a limit of values.
-const AT_ONCE: usize = 1000;
 
 /// Raises sums.
 ///
@@ -209,13 +246,11 @@ pub fn add_all(conn: &mut AnyConnection, changes: &BTreeMap<SumKey, Sums>) -> Re
     match conn {
         // Where every statement goes over a network.
         AnyConnection::Postgres(c) => {
-            for rows in rows.chunks(AT_ONCE) {
-                insert_or_add!(rows, c)?;
-            }
+            insert_or_add_all(c, &rows)?;
         }
         AnyConnection::Sqlite(c) => {
             for row in &rows {
-                insert_or_add!(row, c)?;
+                summed!(insert_or_add, row).execute(c)?;
             }
         }
     }
@@ -382,7 +417,7 @@ pub fn state(conn: &mut AnyConnection) -> Result<Option<StateRow>, DbError> {
     Ok(statistics_state::table
         .find(NAME)
         .select(StateRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?)
 }
 

@@ -40,7 +40,7 @@ pub fn by_hash(conn: &mut AnyConnection, hash: &str, now: NaiveDateTime) -> Resu
     let found = api_tokens::table
         .filter(api_tokens::token_hash.eq(hash).and(api_tokens::revoked_at.is_null()))
         .select(TokenRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     Ok(found.filter(|token| token.expires_at.is_none_or(|expires| expires > now)))
 }
@@ -54,7 +54,7 @@ pub fn find(conn: &mut AnyConnection, user: Id, id: Id) -> Result<Option<TokenRo
         .find(id)
         .filter(api_tokens::user_id.eq(user))
         .select(TokenRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?)
 }
 

@@ -3,9 +3,9 @@
 use std::time::{Duration, Instant, SystemTime};
 
 use diesel::SqliteConnection;
-use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
+use diesel::connection::{AnsiTransactionManager, TransactionManager};
 
-use super::connection::{SQLITE_BUSY_TIMEOUT, Transactions};
+use super::connection::Transactions;
 use super::{AnyConnection, DbError, TransactionError};
 
 /// What a transaction may do.
@@ -33,17 +33,12 @@ pub(super) fn run<T, E: TransactionError>(
             tracing::debug!(%error, "nothing to roll back");
         }
     }
-    end(conn, kind)?;
     result
 }
 
 fn begin(conn: &mut AnyConnection, kind: Kind) -> Result<(), DbError> {
     match (conn, kind) {
-        (AnyConnection::Sqlite(c), Kind::Read) => {
-            // Without it a stray write in a read would pass here and fail on PostgreSQL.
-            c.batch_execute("PRAGMA query_only = ON")?;
-            AnsiTransactionManager::begin_transaction_sql(c, "BEGIN DEFERRED")?;
-        }
+        (AnyConnection::Sqlite(c), Kind::Read) => AnsiTransactionManager::begin_transaction_sql(c, "BEGIN DEFERRED")?,
         (AnyConnection::Sqlite(c), Kind::Write) => begin_to_write(c)?,
         (AnyConnection::Postgres(c), Kind::Read) => AnsiTransactionManager::begin_transaction_sql(
             c,
@@ -67,26 +62,16 @@ pub(super) const LET_IN: Duration = Duration::from_millis(6);
 /// Begins a write on SQLite. IMMEDIATE, since a deferred one that reads first cannot wait for its turn to write.
 ///
 /// SQLite's own waiting looks ten times a second and would miss every pause of a program that writes all the time, such
-/// as an import.
+/// as an import; it is off on connections that write.
 fn begin_to_write(conn: &mut SqliteConnection) -> Result<(), DbError> {
     let started = Instant::now();
-    conn.batch_execute("PRAGMA busy_timeout = 0;")?;
-    let begun = loop {
+    loop {
         let begun = AnsiTransactionManager::begin_transaction_sql(conn, "BEGIN IMMEDIATE").map_err(DbError::from);
         match begun {
             Err(DbError::Busy(_)) if started.elapsed() < PATIENCE => std::thread::sleep(POLL),
-            begun => break begun,
+            begun => return begun,
         }
-    };
-    conn.batch_execute(SQLITE_BUSY_TIMEOUT)?;
-    begun
-}
-
-fn end(conn: &mut AnyConnection, kind: Kind) -> Result<(), DbError> {
-    if let (AnyConnection::Sqlite(c), Kind::Read) = (conn, kind) {
-        c.batch_execute("PRAGMA query_only = OFF")?;
     }
-    Ok(())
 }
 
 /// How long to wait before the next try: longer each time, and never the same for two.

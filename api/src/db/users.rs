@@ -1,6 +1,7 @@
 //! The rows of users.
 
 use chrono::NaiveDateTime;
+use diesel::dsl::exists;
 use diesel::prelude::*;
 
 use super::schema::users;
@@ -52,7 +53,7 @@ pub fn find(conn: &mut AnyConnection, id: Id) -> Result<Option<UserRow>, DbError
     Ok(users::table
         .find(id)
         .select(UserRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?)
 }
 
@@ -123,7 +124,7 @@ pub fn list(conn: &mut AnyConnection, after: Option<&str>, limit: i64) -> Result
 /// # Errors
 /// The database's failure.
 pub fn any(conn: &mut AnyConnection) -> Result<bool, DbError> {
-    Ok(users::table.select(users::id).first::<Id>(conn).optional()?.is_some())
+    Ok(diesel::select(exists(users::table.select(users::id))).get_result(conn)?)
 }
 
 /// How many administrators can sign in.

@@ -124,13 +124,22 @@ impl Expected {
         self.if_match.is_none() && self.version.is_none()
     }
 
+    /// Whether the header, and whether the body, names another version than this.
+    fn misses(&self, version: i32) -> (bool, bool) {
+        let by_header = self.if_match.as_ref().is_some_and(|seen| !seen.contains(&version));
+        (by_header, self.version.is_some_and(|seen| seen != version))
+    }
+
+    /// Whether `version` is the one expected.
+    pub(crate) fn is(&self, version: i32) -> bool {
+        self.misses(version) == (false, false)
+    }
+
     /// Goes on only if `version` is the one expected; `current` is the state that a stale writer is told.
     pub(crate) fn check(&self, version: i32, current: impl FnOnce() -> Current) -> Result<(), ServiceError> {
-        let by_header = self.if_match.as_ref().is_some_and(|seen| !seen.contains(&version));
-        let by_body = self.version.is_some_and(|seen| seen != version);
-        if by_header || by_body {
+        if !self.is(version) {
             return Err(ServiceError::Stale {
-                by_header,
+                by_header: self.misses(version).0,
                 version,
                 current: current(),
             });

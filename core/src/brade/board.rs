@@ -115,9 +115,13 @@ impl Men {
 
     /// The pips that the men have still to go; a man on the bar counts 25, one borne off none.
     pub fn pips(self) -> u16 {
-        self.places()
-            .map(|(place, count)| u16::from(25 - place.number()) * u16::from(count))
-            .sum()
+        let (mut left, mut pips) = (self.0, 0);
+        while left != 0 {
+            let place = place_of(left);
+            pips += u16::from(25 - place) * u16::from(count(left, place));
+            left &= !nibble(place);
+        }
+        pips
     }
 
     /// The numbering of the other player: points 1–12 and 13–24 change places, bar and off stay.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use diesel::prelude::*;
+use diesel::sql_types::{Array, Binary, Nullable, Text};
 
 use super::{Row, game_search, search_names};
 use crate::db::{AnyConnection, DbError};
@@ -49,20 +50,43 @@ fn add_names(conn: &mut AnyConnection, names: &[(&str, &str)]) -> Result<(), DbE
     Ok(())
 }
 
-/// The games that are recognised by one of these keys, each with its key.
+/// A game and the key by which it is recognised.
+#[derive(QueryableByName, Queryable)]
+struct Known {
+    #[diesel(sql_type = Nullable<Binary>)]
+    content_key: Option<Vec<u8>>,
+    #[diesel(sql_type = Text)]
+    game_id: Id,
+}
+
+/// Key by key: asked for all of them at once, PostgreSQL reads the whole table as long as it has not looked at what is in it,
+/// which it has not while the table is filled.
+const OF_EACH_KEY: &str = "SELECT content_key, game_id FROM unnest($1) AS sought (key) CROSS JOIN LATERAL \
+    (SELECT content_key, game_id FROM game_search WHERE content_key = sought.key OFFSET 0) AS known";
+
+/// The games that are recognised by one of these keys, each with its key, the oldest first.
 ///
 /// # Errors
 /// The database's failure.
 pub fn with_keys(conn: &mut AnyConnection, keys: &[&[u8]]) -> Result<Vec<(Vec<u8>, Id)>, DbError> {
-    let mut found = Vec::new();
-    for keys in keys.chunks(VALUES) {
-        let keys: Vec<Vec<u8>> = keys.iter().map(|key| key.to_vec()).collect();
-        let rows: Vec<(Option<Vec<u8>>, Id)> = game_search::table
-            .filter(game_search::content_key.eq_any(keys))
-            .select((game_search::content_key, game_search::game_id))
-            .order(game_search::game_id)
-            .load(conn)?;
-        found.extend(rows.into_iter().filter_map(|(key, id)| Some((key?, id))));
+    let mut found: Vec<Known> = Vec::new();
+    match conn {
+        AnyConnection::Postgres(c) => {
+            let query = diesel::sql_query(OF_EACH_KEY).bind::<Array<Binary>, _>(keys.to_vec());
+            found = query.load(c)?;
+        }
+        AnyConnection::Sqlite(c) => {
+            for keys in keys.chunks(VALUES) {
+                let rows = game_search::table
+                    .filter(game_search::content_key.eq_any(keys.to_vec()))
+                    .select((game_search::content_key, game_search::game_id));
+                found.extend(rows.load::<Known>(c)?);
+            }
+        }
     }
-    Ok(found)
+    found.sort_by_key(|known| known.game_id);
+    let found = found.into_iter();
+    Ok(found
+        .filter_map(|known| Some((known.content_key?, known.game_id)))
+        .collect())
 }

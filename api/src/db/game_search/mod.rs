@@ -8,9 +8,11 @@ mod find;
 
 use brade_core::brade::side::Side;
 use diesel::prelude::*;
+use diesel::sql_types::{Binary, Integer, Nullable, Text};
 use serde::Deserialize;
 
 use super::games::{GameBodyRow, GameHeadRow};
+use super::prepared::Prepared;
 use super::schema::{game_search, games, search_names};
 use super::{AnyConnection, DbError};
 use crate::content_key::{Content, content_key};
@@ -152,11 +154,39 @@ pub(super) fn update(conn: &mut AnyConnection, game: &GameHeadRow, body: &GameBo
     if old == new {
         return Ok(());
     }
-    diesel::update(game_search::table.find(game.id))
-        .set(&new)
-        .execute(conn)?;
+    put(conn, &old, &new)?;
+    if old.names().eq(new.names()) {
+        return Ok(());
+    }
     add_names(conn, &new)?;
     drop_names(conn, &old)
+}
+
+fn put(conn: &mut AnyConnection, old: &Row, new: &Row) -> Result<(), DbError> {
+    let mut with_turn = old.clone();
+    with_turn.turn_count = new.turn_count;
+    with_turn.content_key.clone_from(&new.content_key);
+    if with_turn == *new {
+        // All that a turn changes: what is set anew costs its index something, also where it is the same.
+        let update = Prepared {
+            text: [
+                "UPDATE game_search SET (turn_count, content_key) = (",
+                ") WHERE game_id = ",
+                "",
+            ],
+            values: (
+                new.turn_count.into_sql::<Integer>(),
+                new.content_key.as_deref().into_sql::<Nullable<Binary>>(),
+            ),
+            others: new.game_id.into_sql::<Text>(),
+        };
+        update.execute(conn)?;
+    } else {
+        diesel::update(game_search::table.find(new.game_id))
+            .set(new)
+            .execute(conn)?;
+    }
+    Ok(())
 }
 
 /// Takes a game that is to be removed out of the search.
@@ -171,7 +201,7 @@ pub(super) fn delete(conn: &mut AnyConnection, id: Id) -> Result<(), DbError> {
 
 fn of(conn: &mut AnyConnection, id: Id) -> Result<Option<Row>, DbError> {
     let row = game_search::table.find(id).select(Row::as_select());
-    Ok(row.first(conn).optional()?)
+    Ok(row.get_result(conn).optional()?)
 }
 
 fn add_names(conn: &mut AnyConnection, row: &Row) -> Result<(), DbError> {
@@ -187,7 +217,7 @@ fn add_names(conn: &mut AnyConnection, row: &Row) -> Result<(), DbError> {
 
 fn is_known(conn: &mut AnyConnection, kind: &str, key: &str) -> Result<bool, DbError> {
     let known = search_names::table.find((kind, key)).select(search_names::kind);
-    Ok(known.first::<String>(conn).optional()?.is_some())
+    Ok(known.get_result::<String>(conn).optional()?.is_some())
 }
 
 /// Forgets the names of a row that no game has any more.

@@ -165,7 +165,7 @@ pub fn counts(conn: &mut AnyConnection, hash: i64) -> Result<Option<Vec<u8>>, Db
     Ok(position_counts::table
         .find(hash)
         .select(position_counts::counts)
-        .first(conn)
+        .get_result(conn)
         .optional()?)
 }
 

@@ -61,7 +61,7 @@ pub fn state(conn: &mut AnyConnection) -> Result<Option<StateRow>, DbError> {
     Ok(position_state::table
         .find(NAME)
         .select(StateRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?)
 }
 

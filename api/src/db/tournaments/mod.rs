@@ -79,7 +79,7 @@ pub fn find(conn: &mut AnyConnection, id: Id) -> Result<Option<TournamentRow>, D
     Ok(tournaments::table
         .find(id)
         .select(TournamentRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?)
 }
 

@@ -371,6 +371,10 @@ impl Match {
             values.push((how, game.termination.name().to_owned()));
             values.extend(game.points.map(|given| (points.as_str(), given.to_string())));
         }
+        if let Some(result) = self.game.result.as_ref().filter(|_| self.is_won_by_points()) {
+            values.push(("first", result.points.first.clone()));
+            values.push(("second", result.points.second.clone()));
+        }
         if let Some(extra) = self.extra() {
             values.push(("first_player", extra.first_player.to_string()));
             values.push(("second_player", extra.second_player.to_string()));

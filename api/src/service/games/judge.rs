@@ -43,17 +43,28 @@ pub(in crate::service) fn begin(record: &GameRecord, start: Setup) -> Replay {
     })
 }
 
-/// Whose turn it is before turn `turn` (from 1) of a record; where that turn or one before it is illegal, the other
-/// side's than in the turn before.
-pub(in crate::service) fn to_move_before(record: &GameRecord, start: Setup, turn: usize) -> Side {
+/// Where some turns of a record lead.
+pub(in crate::service) struct Reached {
+    /// Whose turn it is; where one of the turns is illegal, the other side's than in that turn.
+    pub to_move: Side,
+    /// Whether they end the game.
+    pub ended: bool,
+}
+
+/// Where the first `turns` turns of a record lead.
+pub(in crate::service) fn reach(record: &GameRecord, start: Setup, turns: usize) -> Reached {
     let mut replay = begin(record, start);
     let mut plays = Plays::new();
-    for turn in record.turns.iter().take(turn.saturating_sub(1)) {
+    for turn in record.turns.iter().take(turns) {
         if replay.turn(turn, &mut plays).is_err() {
-            return !turn.side;
+            let to_move = !turn.side;
+            return Reached { to_move, ended: false };
         }
     }
-    replay.to_move()
+    Reached {
+        to_move: replay.to_move(),
+        ended: replay.ending().is_some(),
+    }
 }
 
 /// Replays the turns of a record, and writes the legal ones canonically. From the first illegal one on, the turns are

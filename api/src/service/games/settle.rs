@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::GameOutcome;
 use super::judge::{Judged, judge};
-use super::stored::{InMatch, Loaded, outcome};
+use super::stored::{InMatch, Loaded, Seen, outcome};
 use super::tags::Claims;
 use crate::auth::permission::{Action, Refusal};
 use crate::db::games::{self, GameHeadRow};
@@ -83,8 +83,16 @@ impl Loaded {
     /// # Errors
     /// A result that would get lost or go against the turns.
     pub fn settle(&mut self) -> Result<Settled, ServiceError> {
-        let before = outcome(&self.row)?;
         let settled = self.replay();
+        self.settle_as(settled)
+    }
+
+    /// The same from a replay of the game as it is.
+    ///
+    /// # Errors
+    /// A result that would get lost or go against the turns.
+    pub fn settle_as(&mut self, settled: Settled) -> Result<Settled, ServiceError> {
+        let before = outcome(&self.row)?;
         let report = &settled.report;
         let ended = settled.judged.ending.is_some();
         let after = if report.status == Status::Illegal {
@@ -136,15 +144,15 @@ impl Loaded {
         field: &'static str,
         message: impl Into<String>,
     ) -> Result<ServiceError, ServiceError> {
-        let current = match self.seen.take() {
-            Some(seen) => seen,
-            None => Box::new(self.view()?),
-        };
+        if let Some(seen) = self.seen.take() {
+            // Nobody goes on with what is refused.
+            (self.row, self.tags, self.record) = (seen.row, seen.tags, seen.record);
+        }
         Ok(ServiceError::Conflict {
             code,
             field,
             message: message.into(),
-            current: Current::Game(current),
+            current: Current::Game(Box::new(self.view()?)),
         })
     }
 
@@ -166,9 +174,16 @@ impl Loaded {
     /// # Errors
     /// Another version; a game that is stored wrongly.
     pub fn check(&mut self, expected: &Expected) -> Result<(), ServiceError> {
-        let seen = Box::new(self.view()?);
-        expected.check(self.row.version, || Current::Game(seen.clone()))?;
-        self.seen = Some(seen);
+        if !expected.is(self.row.version) {
+            let current = Current::Game(Box::new(self.view()?));
+            return expected.check(self.row.version, || current);
+        }
+        // What is shown of it takes a replay, and is made only for whoever is refused.
+        self.seen = Some(Box::new(Seen {
+            row: self.row.clone(),
+            tags: self.tags.clone(),
+            record: self.record.clone(),
+        }));
         self.let_stand = expected.let_stand;
         Ok(())
     }

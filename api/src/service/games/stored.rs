@@ -35,9 +35,16 @@ pub(in crate::service) struct Loaded {
     /// The match, if it is a game of one.
     pub in_match: Option<InMatch>,
     /// The game as it is stored, for whoever is refused; see [`Loaded::check`].
-    pub(super) seen: Option<Box<GameView>>,
+    pub(super) seen: Option<Box<Seen>>,
     /// Whether matches of its tournament that have begun stand as they are, though they depend on what is changed.
     pub(super) let_stand: bool,
+}
+
+/// What of a game changes before it is stored, as it was.
+pub(super) struct Seen {
+    pub row: GameHeadRow,
+    pub tags: Tags,
+    pub record: GameRecord,
 }
 
 /// The match of a game, and all its games.

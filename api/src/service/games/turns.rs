@@ -2,15 +2,16 @@
 
 use std::ops::RangeInclusive;
 
+use brade_core::brade::legal::Plays;
 use brade_core::brade::position::{PositionError, Setup};
 use brade_core::brade::record::{Note, Turn};
 use brade_core::brade::rules::Rules;
 use brade_core::brade::side::Side;
-use brade_core::brade::verify::Status;
+use brade_core::brade::verify::{Status, verify};
 use brade_core::brade::written::Written;
 use serde_json::{Value, json};
 
-use super::judge::to_move_before;
+use super::judge::reach;
 use super::settle::{Edit, Settled};
 use super::stored::{Loaded, load};
 use super::{GameView, MOST_TURNS, NewTurn, Played};
@@ -82,8 +83,7 @@ fn play(
         let message = format!("the next turn is number {next}, not {expected_turn}");
         return Err(game.conflict("stale-turn", "expected_turn", message)?);
     }
-    refuse_where_no_turns_can_follow(&mut game, new.len())?;
-    let mut side = game.replay().judged.to_move;
+    let mut side = refuse_where_no_turns_can_follow(&mut game, new.len())?;
     for new in new {
         let turn = read_turn(new, side, &game.record.rules, &[])?;
         side = side_behind(&turn);
@@ -94,24 +94,25 @@ fn play(
     finish(conn, ctx, game, next..=last, action, None, None)
 }
 
-fn refuse_where_no_turns_can_follow(game: &mut Loaded, count: usize) -> Result<(), ServiceError> {
+/// Gives whose turn it is where turns can follow.
+fn refuse_where_no_turns_can_follow(game: &mut Loaded, count: usize) -> Result<Side, ServiceError> {
     if game.record.turns.len().saturating_add(count) > MOST_TURNS {
         let message = format!("a game has at most {MOST_TURNS} turns");
         return Err(ServiceError::invalid("too-many-turns", "expected_turn", message));
     }
-    let Settled { judged, report } = game.replay();
-    if let Some(fault) = report.fault {
+    if let Some(fault) = verify(&game.record, &mut Plays::new()).fault {
         let message = format!(
             "turn {} has a fault: correct it, or undo the turns from it on",
             fault.turn
         );
         return Err(game.conflict("game-has-fault", "expected_turn", message)?);
     }
-    if game.row.result.is_some() && judged.ending.is_none() {
+    let reached = reach(&game.record, game.start, game.record.turns.len());
+    if game.row.result.is_some() && !reached.ended {
         let message = "the game has a given result: take that back first";
         return Err(game.conflict("has-result", "expected_turn", message)?);
     }
-    Ok(())
+    Ok(reached.to_move)
 }
 
 /// Corrects turn `turn`. The turns after it stay; where they break, the game has a fault until they are corrected or
@@ -129,7 +130,7 @@ pub fn correct_turn(
     why: Option<&str>,
 ) -> Result<Played, ServiceError> {
     let (mut game, number) = load_for_edit(conn, ctx, id, turn, expected)?;
-    let side = to_move_before(&game.record, game.start, number);
+    let side = reach(&game.record, game.start, number - 1).to_move;
     let Some(old) = game.record.turns.get_mut(number - 1) else {
         return Err(ServiceError::NotFound(Noun::Turn));
     };
@@ -158,7 +159,7 @@ pub fn insert_turn(
         let message = format!("a game has at most {MOST_TURNS} turns");
         return Err(ServiceError::invalid("too-many-turns", "turn", message));
     }
-    let side = to_move_before(&game.record, game.start, number);
+    let side = reach(&game.record, game.start, number - 1).to_move;
     let inserted = read_turn(new, side, &game.record.rules, &[])?;
     game.record.turns.insert(number - 1, inserted);
     alternate_behind(&mut game.record.turns, number);
@@ -194,6 +195,8 @@ pub fn undo_turn(
         return Err(game.conflict("has-result", "expected_turn", message)?);
     }
     game.refuse_before_later_game("would change how the game ended")?;
+    // The journal gets the turn as it is shown, with its marks.
+    game.replay();
     game.take_over();
     let before = game.record.turns.pop().map(|turn| as_json(last, &turn));
     let settled = game.settle()?;
@@ -249,8 +252,7 @@ fn finish(
 ) -> Result<Played, ServiceError> {
     let why = text::why(why)?;
     let number = *turns.end();
-    refuse_bad_turn(&mut game, number)?;
-    let settled = game.settle()?;
+    let settled = settle(&mut game, number)?;
     let breaks_at = settled.report.fault.as_ref().map(|fault| fault.turn);
     let new = game.record.turns.get(turns.start() - 1..number).unwrap_or_default();
     let after = match new {
@@ -274,13 +276,22 @@ fn finish(
     })
 }
 
-/// Refuses turn `number` of a game if it is itself at fault, whatever comes after it.
-fn refuse_bad_turn(game: &mut Loaded, number: usize) -> Result<(), ServiceError> {
+/// Settles a game unless turn `number` is itself at fault, whatever comes after it.
+fn settle(game: &mut Loaded, number: usize) -> Result<Settled, ServiceError> {
     let later = game.record.turns.split_off(number);
-    let Settled { judged, report } = game.replay();
+    let until = game.replay();
+    refuse_bad_turn(game, number, &until)?;
+    if later.is_empty() {
+        return game.settle_as(until);
+    }
     game.record.turns.extend(later);
-    if let Some(fault) = report.fault {
-        return Err(ServiceError::Illegal(fault));
+    game.settle()
+}
+
+/// Refuses turn `number` of a game, the last one so far, if it is at fault.
+fn refuse_bad_turn(game: &Loaded, number: usize, Settled { judged, report }: &Settled) -> Result<(), ServiceError> {
+    if let Some(fault) = &report.fault {
+        return Err(ServiceError::Illegal(fault.clone()));
     }
     if judged.last_is_legal && game.record.turns.get(number - 1).is_some_and(|turn| turn.stood) {
         let message = "the play is legal, so there is no fault that could stand";

@@ -130,6 +130,13 @@ impl StageView {
     }
 }
 
+impl TournamentView {
+    /// Whether bräde is played in it, as far as it is known what is.
+    pub fn plays_brade(&self) -> bool {
+        self.stages.is_empty() || self.stages.iter().any(|stage| stage.terms.brade().is_some())
+    }
+}
+
 /// A stage.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct StageView {

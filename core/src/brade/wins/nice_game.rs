@@ -1,15 +1,19 @@
 //! The four nice games (RULES.md §7) and how near one is (§12).
 
-use crate::brade::board::{bit, count, range};
+use crate::brade::board::{MEN, bit, count, range};
 use crate::brade::rules::{NiceGame, Rules};
 
 /// The men of a pattern, packed.
 const fn men(pattern: NiceGame) -> u128 {
+    const SINGLE_CROWN: u128 = 3 * range(20, 24);
+    const DOUBLE_CROWN: u128 = 5 * range(22, 24);
+    const STAIRCASE: u128 = 3 * bit(22) + 5 * bit(23) + 7 * bit(24);
+    const TOWER: u128 = 15 * bit(24);
     match pattern {
-        NiceGame::SingleCrown => 3 * range(20, 24),
-        NiceGame::DoubleCrown => 5 * range(22, 24),
-        NiceGame::Staircase => 3 * bit(22) + 5 * bit(23) + 7 * bit(24),
-        NiceGame::Tower => 15 * bit(24),
+        NiceGame::SingleCrown => SINGLE_CROWN,
+        NiceGame::DoubleCrown => DOUBLE_CROWN,
+        NiceGame::Staircase => STAIRCASE,
+        NiceGame::Tower => TOWER,
     }
 }
 
@@ -17,7 +21,8 @@ const fn men(pattern: NiceGame) -> u128 {
 #[inline]
 pub(super) fn pattern(own: u128, rules: &Rules) -> Option<NiceGame> {
     // Every pattern has men on 24 and none below 20 or off; most positions fail here.
-    if own & (15 * (range(0, 19) | bit(25))) != 0 {
+    const NOT_IN_ANY: u128 = 15 * (range(0, 19) | bit(25));
+    if own & NOT_IN_ANY != 0 {
         return None;
     }
     NiceGame::ALL
@@ -39,6 +44,11 @@ const NEAR: u8 = 4;
 
 /// The patterns of these rules that at most four steps would complete, nearest first.
 pub(crate) fn near(own: u128, rules: &Rules) -> Vec<NiceGameNear> {
+    // Every pattern stands on 20 to 24, and every man elsewhere is a step away at least; mostly there are more of them.
+    let there: u8 = (20..=24).map(|place| count(own, place)).sum();
+    if there + NEAR < MEN {
+        return Vec::new();
+    }
     let mut near: Vec<NiceGameNear> = NiceGame::ALL
         .into_iter()
         .filter(|pattern| rules.has_nice_game(*pattern))

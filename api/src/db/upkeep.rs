@@ -1,0 +1,29 @@
+//! What a database is told after very many rows were added.
+
+use diesel::connection::SimpleConnection;
+
+use super::{AnyConnection, Db, DbError};
+
+/// Looks at every table that has grown much since it was looked at, a limited number of rows each.
+const SQLITE: &str = "PRAGMA optimize = 0x10002";
+/// The tables that an import fills.
+const POSTGRESQL: &str = "VACUUM (ANALYZE) games, game_search, search_names, game_facts, statistics";
+
+impl Db {
+    /// Lets the database look at what is in its tables now, so that questions go the shortest way. It does so by itself
+    /// sooner or later.
+    ///
+    /// # Errors
+    /// The database's failure; nothing that is stored depends on it.
+    pub fn take_stock(&self) -> Result<(), DbError> {
+        if self.writer.is_some() {
+            return self.write(|conn| Ok(conn.batch_execute(SQLITE)?));
+        }
+        let mut conn = self.connection()?;
+        match &mut *conn {
+            // Not within a transaction.
+            AnyConnection::Postgres(conn) => Ok(conn.batch_execute(POSTGRESQL)?),
+            AnyConnection::Sqlite(_) => Ok(()),
+        }
+    }
+}
