@@ -491,11 +491,8 @@ fn an_erased_name_is_gone_from_tags_comments_and_the_journal() {
         record.north_south = Some("Hägg, Alm".into());
         record.east_west = Some("Gran, Asp".into());
         record.deals[0].notes.push("Hägg hade tur".into());
-        record.deals[0]
-            .plays
-            .iter_mut()
-            .take(1)
-            .for_each(|played| played.notes.push("vågat av Hägg".into()));
+        let with_cards = record.deals.iter_mut().find(|deal| !deal.plays.is_empty());
+        with_cards.unwrap().plays[0].notes.push("vågat av Hägg".into());
         let hagg = app.player("Hägg");
         let stored = app.post_text("/api/v1/records", &record.to_string()).ok(201);
         let path = format!("{MATCHES}/{}", text(&stored["games"][0], "id"));

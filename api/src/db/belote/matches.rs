@@ -68,7 +68,7 @@ pub fn find(conn: &mut AnyConnection, id: Id) -> Result<Option<MatchRow>, DbErro
     Ok(belote_matches::table
         .find(id)
         .select(MatchRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?)
 }
 
