@@ -1584,6 +1584,7 @@ match-extra-line = One more game:
 match-extra-decides = One more game decides the match
 match-board-of = Board { $number } of the match
 match-all-boards = All boards
+match-in-tournament = the match of the round
 match-by-deal = Deal by deal
 match-record-by-deal = Record it deal by deal
 match-score-sheet = Enter the score sheet

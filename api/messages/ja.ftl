@@ -1461,6 +1461,7 @@ match-extra-line = 追加対局:
 match-extra-decides = 追加対局で勝敗を決めます
 match-board-of = 対戦の第{ $number }台
 match-all-boards = すべての台
+match-in-tournament = ラウンドの対戦
 match-by-deal = ディールごと
 match-record-by-deal = ディールごとに記録する
 match-score-sheet = 得点表を入力

@@ -1583,6 +1583,7 @@ match-extra-line = Extraparti:
 match-extra-decides = Ett extraparti avgör matchen
 match-board-of = Matchens bord { $number }
 match-all-boards = Alla bord
+match-in-tournament = matchen i omgången
 match-by-deal = Giv för giv
 match-record-by-deal = För protokoll giv för giv
 match-score-sheet = Mata in protokollet

@@ -275,5 +275,6 @@ fn an_evening_of_pairs_goes_by_its_pages() {
     let page = browser.get(&open[1]);
     let begun = browser.done(&page, &format!("{}/begin", open[1]), &[]);
     assert!(begun.path.starts_with("/belote/matches/"), "{}", begun.path);
+    begun.has(&[&format!("href=\"{}\"", open[1]), "Höstmästerskapet"]);
     evening.page("/stages/1/standings").has(&["Bok, Lind"]);
 }

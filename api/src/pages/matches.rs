@@ -29,6 +29,7 @@ use crate::service::confirmation::{self, Report};
 use crate::service::games::GameHead;
 use crate::service::matches::{self, MatchFilter, MatchView, NewGame, NewMatch};
 use crate::service::players::{self, PlayerView};
+use crate::service::tournaments::{PlayedIn, played_in};
 use crate::service::{Expected, ServiceError, rules};
 use crate::state::State;
 
@@ -199,6 +200,8 @@ struct Show {
     the_match: MatchView,
     /// The club's name, where there are several.
     club: Option<String>,
+    /// The tournament that it is played in.
+    played_in: Option<PlayedIn>,
     wins: Vec<Win>,
     form: Form,
 }
@@ -260,11 +263,12 @@ async fn show_page(state: &State, id: Id, form: Form, status: StatusCode) -> Res
     let found = read(state, move |conn| {
         let the_match = matches::view(conn, id)?;
         let club = Filter::of(conn, Some(the_match.club_id))?.name();
-        Ok((the_match, club))
+        Ok((the_match, club, played_in(conn, id)?))
     });
-    let (the_match, club) = found.await?;
+    let (the_match, club, played_in) = found.await?;
     let page = Show {
         club,
+        played_in,
         wins: wins(&the_match.rules),
         the_match,
         form,

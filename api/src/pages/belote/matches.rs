@@ -29,6 +29,7 @@ use crate::service::belote::matches::{
 use crate::service::belote::{confirmation, deals};
 use crate::service::confirmation::to_change;
 use crate::service::players::{self, PlayerView};
+use crate::service::tournaments::{PlayedIn, played_in};
 use crate::state::State;
 
 /// How many players a list to choose from holds.
@@ -172,6 +173,8 @@ struct Show {
     the_match: MatchView,
     /// The club's name, where there are several.
     club: Option<String>,
+    /// The tournament that it is played in.
+    played_in: Option<PlayedIn>,
     desk: Desk,
 }
 
@@ -249,10 +252,18 @@ async fn show_page(state: &State, id: Id, desk: Desk, status: StatusCode) -> Res
     let found = read(state, move |conn| {
         let the_match = matches::view(conn, id)?;
         let club = Filter::of(conn, Some(the_match.club_id))?.name();
-        Ok((the_match, club))
+        Ok((the_match, club, played_in(conn, id)?))
     });
-    let (the_match, club) = found.await?;
-    render_as(status, &Show { the_match, club, desk })
+    let (the_match, club, played_in) = found.await?;
+    render_as(
+        status,
+        &Show {
+            the_match,
+            club,
+            played_in,
+            desk,
+        },
+    )
 }
 
 /// Enters the next deal by its result or score once its score was seen, or begins one that is recorded.

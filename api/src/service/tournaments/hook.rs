@@ -32,6 +32,36 @@ pub(in crate::service) fn before_change(
     Ok(Before(Some(Box::new((whole, number, key)))))
 }
 
+/// Where a match is played: the tournament, the stage, and the address there.
+#[derive(Debug, Clone)]
+pub struct PlayedIn {
+    /// The tournament.
+    pub id: Id,
+    /// Its name.
+    pub name: String,
+    /// The stage.
+    pub stage: i32,
+    /// The match of the stage.
+    pub key: String,
+}
+
+/// Where a match of whichever game is played; none for a match of no tournament.
+///
+/// # Errors
+/// The database's failure.
+pub fn played_in(conn: &mut AnyConnection, id: Id) -> Result<Option<PlayedIn>, ServiceError> {
+    let Some((id, stage, key)) = tournaments::of_match(conn, id)? else {
+        return Ok(None);
+    };
+    let row = tournaments::find(conn, id)?;
+    Ok(row.map(|row| PlayedIn {
+        id,
+        name: row.name,
+        stage,
+        key,
+    }))
+}
+
 /// Lets the tournament of a match follow a change of it, in the same transaction, as it follows a result that is entered
 /// in the tournament itself.
 ///

@@ -46,6 +46,7 @@ pub use entrants::{EntrantChange, NewEntrant, change_entrant, enter, entrant, en
 pub use export::{Export, export, import};
 pub use forfeits::catch_up;
 pub(in crate::service) use hook::{Before, before_change, match_changed, match_confirmed, player_moved};
+pub use hook::{PlayedIn, played_in};
 pub use import::{Decoded, Encoding, MOST_ROWS, decode, import_entrants};
 pub use leaving::{Leaving, OpenMatch, check_in, come_back, has_more_to_play, leave, request_bye};
 pub use preview::preview;
