@@ -155,6 +155,9 @@ fn in_a_knockout_somebody_goes_on_and_one_more_deal_decides() {
         let path = format!("/api/v1/belote/matches/{of_match}");
         assert_eq!(app.get(&path).ok(200)["status"], "open");
         assert_eq!(tournament.game("winners-1-1")["state"], "playing");
+        let draw = json!({ "termination": "adjudicated" });
+        app.put(&format!("{path}/decision"), &draw)
+            .at(422, "bad-value", "winner");
         let score = json!({ "score": "100-62" });
         app.post(&format!("{path}/deals"), &score).ok(201);
         assert_eq!(tournament.game("winners-1-1")["result"]["winner"], "first");
@@ -189,15 +192,20 @@ fn what_does_not_belong_to_pairs_is_refused_by_its_field() {
     stage(json!({ "team_boards": 2 })).at(422, "bad-value", "team_boards");
     stage(json!({ "belote": { "to": "700" } })).at(422, "bad-value", "belote.to");
     stage(json!({ "belote": { "options": ["misere"] } })).at(422, "bad-rules", "belote.options");
-    stage(json!({})).ok(201);
+    stage(json!({ "tie_breaks": ["best-categories"] })).at(422, "bad-value", "tie_breaks");
+    // Entered before it was settled what is played.
     tournament.enter("Tall");
+    let lone = json!({ "name": "Ensam", "members": [app.player("En")] });
+    tournament.post("entrants", lone.clone()).ok(201);
+    stage(json!({})).ok(201);
+    let single = json!({ "player_id": app.player("Rönn") });
+    tournament.post("entrants", single).at(422, "bad-value", "player_id");
+    tournament.post("entrants", lone).at(422, "bad-value", "members");
     enter_pairs(&tournament, 2);
     tournament.post("stages/1/start", json!({})).problem(409, "bad-field");
     assert_eq!(tournament.delete("entrants/1").status, 204);
-    let lone = json!({ "name": "Ensam", "members": [app.player("En")] });
-    tournament.post("entrants", lone).ok(201);
     tournament.post("stages/1/start", json!({})).problem(409, "bad-field");
-    assert_eq!(tournament.delete("entrants/4").status, 204);
+    assert_eq!(tournament.delete("entrants/2").status, 204);
     tournament.post("stages/1/start", json!({})).ok(200);
     tournament.publish(1);
     let games = json!({ "games": [{ "winner": "first", "win": "bear-off" }] });
@@ -207,11 +215,77 @@ fn what_does_not_belong_to_pairs_is_refused_by_its_field() {
     tournament
         .ruling("round-1-1", json!({ "kind": "points", "first": "510", "second": "20" }))
         .at(422, "bad-value", "ruling.winner");
-    // Taken back, nothing is left of a match that was only entered.
+    // Taken back, the match stays as it was recorded, as one of no tournament.
     let of_match = deals(&tournament, "round-1-1", &[[162, 0]]);
     tournament.delete("stages/1/matches/round-1-1/result").ok(200);
-    app.get(&format!("/api/v1/belote/matches/{of_match}"))
-        .problem(404, "not-found");
+    assert_eq!(tournament.game("round-1-1")["state"], "ready");
+    assert_eq!(
+        app.get(&format!("/api/v1/belote/matches/{of_match}")).ok(200)["deal_count"],
+        1
+    );
+}
+
+#[test]
+fn the_word_of_a_director_over_a_match_that_is_recorded_is_one_and_can_be_taken_back() {
+    let app = TestApp::start();
+    let tournament = started(&app, 4, json!({ "format": "round-robin" }));
+    tournament.publish(1);
+    let of_match = deals(&tournament, "round-1-1", &[[162, 0]]);
+    let deal = || {
+        let score = json!({ "score": "0-162" });
+        app.post(&format!("/api/v1/belote/matches/{of_match}/deals"), &score)
+    };
+    // Points would say otherwise than the deals.
+    tournament
+        .ruling("round-1-1", points(20, 510))
+        .problem(409, "recorded-by-deals");
+    tournament
+        .ruling("round-1-1", json!({ "kind": "walkover", "winner": "second" }))
+        .ok(200);
+    deal().problem(409, "is-ruled");
+    let decision = json!({ "termination": "conceded", "winner": "ew" });
+    app.put(&format!("/api/v1/belote/matches/{of_match}/decision"), &decision)
+        .problem(409, "is-ruled");
+    let back = tournament.delete("stages/1/matches/round-1-1/result").ok(200);
+    assert_eq!(
+        (&back["state"], &back["match_id"], &back["result"]),
+        (&json!("playing"), &json!(of_match), &Value::Null)
+    );
+    deal().ok(201);
+    // Forfeited at the table it is a walkover, whose points count for nobody.
+    let decision = json!({ "termination": "forfeited", "winner": "ew" });
+    app.put(&format!("/api/v1/belote/matches/{of_match}/decision"), &decision)
+        .ok(200);
+    let result = tournament.game("round-1-1")["result"].clone();
+    assert_eq!(
+        (&result["winner"], &result["by"], &result["points"]["first"]),
+        (&json!("second"), &json!("walkover"), &json!("0"))
+    );
+    for (first, second) in [("520.5", "505"), ("0", "0")] {
+        let odd =
+            json!({ "kind": "points", "winner": (first != "0").then_some("first"), "first": first, "second": second });
+        tournament
+            .ruling("round-1-2", odd)
+            .at(422, "bad-value", "ruling.points");
+    }
+}
+
+#[test]
+fn who_sat_down_before_a_change_of_the_pair_goes_with_the_document() {
+    let app = TestApp::start();
+    let tournament = started(&app, 4, json!({ "format": "round-robin" }));
+    tournament.publish(1);
+    deals(&tournament, "round-1-1", &[[162, 0]]);
+    let number = pair_of(&tournament.game("round-1-1")).0;
+    let entrant = tournament.get(&format!("entrants/{number}"));
+    let members = [text(&entrant["members"][0], "player_id"), app.player("Hassel")];
+    tournament
+        .put(&format!("entrants/{number}/members"), json!({ "members": members }))
+        .ok(200);
+    let document = tournament.get("export");
+    let copy = app.post("/api/v1/tournaments:import", &document).ok(201);
+    let id = text(&copy, "id");
+    assert_eq!(Tournament { app: &app, id }.get("export"), document);
 }
 
 #[test]
@@ -227,8 +301,10 @@ fn pairs_come_from_a_file_by_both_names() {
     let entrants = tournament.get("entrants")["items"].clone();
     assert_eq!(entrants[0]["name"], "Ek, Alm");
     assert_eq!(entrants[0]["members"].as_array().unwrap().len(), 2);
-    let again = app.send("POST", &path, &[("content-type", "text/csv")], b"Ek,Asp\n");
-    assert!(!again.status.is_success(), "{}", again.text());
+    for refused in ["Ek,Asp\n", "Ida\n", "name,club\nOla,Lund\n"] {
+        let again = app.send("POST", &path, &[("content-type", "text/csv")], refused.as_bytes());
+        assert_eq!(again.status, 422, "{refused}: {}", again.text());
+    }
     tournament.post("stages/1/start", json!({})).ok(200);
 }
 
@@ -248,6 +324,10 @@ fn an_evening_of_pairs_goes_by_its_pages() {
         .browser
         .refused(&page, &action, &[("members", "Rönn")], 422)
         .has(&["Enter"]);
+    let mut half: Vec<(String, String)> = page.hidden(&action).into_iter().collect();
+    half.extend(["Rönn", ""].map(|name| ("members".to_owned(), name.to_owned())));
+    let refused = evening.browser.send_fields(&action, &half);
+    Browser::page(&action, &refused).has(&["Enter both players of the pair."]);
     let mut both: Vec<(String, String)> = page.hidden(&action).into_iter().collect();
     both.extend(["Rönn", "Hägg"].map(|name| ("members".to_owned(), name.to_owned())));
     assert_eq!(evening.browser.send_fields(&action, &both).status, 303);

@@ -29,6 +29,8 @@ pub struct OpenPlay {
     points: ByTeam<u16>,
     played: Vec<Played>,
     seen: Hand,
+    /// The cards that are known to be in a hand.
+    known: BySeat<Hand>,
     /// The cards that a seat cannot have.
     excluded: BySeat<Hand>,
     announced: Option<Seat>,
@@ -50,6 +52,7 @@ impl OpenPlay {
             played: Vec::with_capacity(Card::COUNT),
             seen: Hand::EMPTY,
             excluded: BySeat::from_fn(others),
+            known: *known,
             announced: None,
         }
     }
@@ -83,7 +86,25 @@ impl OpenPlay {
     pub fn possible(&self) -> Hand {
         let Some(seat) = self.to_play() else { return Hand::EMPTY };
         let excluded = self.excluded[seat];
-        Hand::PACK.filter(|card| !self.seen.has(card) && !excluded.has(card))
+        Hand::PACK.filter(|card| {
+            !self.seen.has(card) && !excluded.has(card) && self.beside_known(self.next(seat, card)).is_none()
+        })
+    }
+
+    /// The next card with the trick as it lies there.
+    fn next(&self, seat: Seat, card: Card) -> Played {
+        Played {
+            seat,
+            card,
+            number: self.finished.len() + 1,
+            trick: self.current,
+        }
+    }
+
+    /// A card that is known to be in the hand and forbids to play this one.
+    fn beside_known(&self, played: Played) -> Option<Card> {
+        let known = self.known[played.seat].filter(|card| !self.seen.has(card) && card != played.card);
+        known.iter().find(|card| !self.is_legal_with(&played, *card))
     }
 
     /// Whether belote or rebelote can be announced with this card, as far as anybody knows (B5, B9).
@@ -112,12 +133,10 @@ impl OpenPlay {
         if let Some(message) = self.refusal_of_belote(card).filter(|_| announces) {
             return Err(Broken::new(BrokenRule::FalseBelote, message));
         }
-        let played = Played {
-            seat,
-            card,
-            number: self.finished.len() + 1,
-            trick: self.current,
-        };
+        let played = self.next(seat, card);
+        if let Some(known) = self.beside_known(played) {
+            return Err(self.with_in_hand(&played, known, "has"));
+        }
         let excluded = Hand::PACK.filter(|other| !self.is_legal_with(&played, other));
         self.excluded[seat] = self.excluded[seat].union(excluded);
         self.played.push(played);
@@ -159,14 +178,19 @@ impl OpenPlay {
             let message = format!("{card} is known to be in another hand than that of seat {seat}");
             return Broken::new(BrokenRule::NotYourCard, message);
         };
-        let hand = Hand::EMPTY.with(before.card).with(card);
-        let legal = legal_cards(hand, &before.trick, self.contract);
-        let (rule, number) = (legal.check(before.card, &before.trick, self.contract), before.number);
+        self.with_in_hand(before, card, "had")
+    }
+
+    /// The rule that a card breaks, or broke, beside this one in the hand.
+    fn with_in_hand(&self, played: &Played, other: Card, when: &str) -> Broken {
+        let Played { seat, card, number, .. } = played;
+        let legal = legal_cards(Hand::EMPTY.with(*card).with(other), &played.trick, self.contract);
+        let rule = legal.check(*card, &played.trick, self.contract);
         let rule = rule.err().map_or(BrokenRule::NotYourCard, |broken| broken.rule);
-        let message = format!(
-            "with {card} in the hand, seat {seat} could not have played {} in trick {number}",
-            before.card
-        );
+        let message = match when {
+            "has" => format!("seat {seat} has {other}, and cannot play {card} in trick {number}"),
+            _ => format!("with {other} in the hand, seat {seat} could not have played {card} in trick {number}"),
+        };
         Broken::new(rule, message)
     }
 
@@ -208,6 +232,19 @@ mod tests {
     fn hearts() -> OpenPlay {
         let up = BySeat::new([Hand::EMPTY.with(card("Jh")), Hand::EMPTY, Hand::EMPTY, Hand::EMPTY]);
         OpenPlay::begin(Contract::Trumps(Suit::Hearts), Seat::One, &up)
+    }
+
+    #[test]
+    fn a_card_that_is_known_to_be_in_the_hand_binds_as_if_all_were_known() {
+        let up = BySeat::new([Hand::EMPTY, Hand::EMPTY.with(card("Jh")), Hand::EMPTY, Hand::EMPTY]);
+        let mut play = OpenPlay::begin(Contract::Trumps(Suit::Hearts), Seat::One, &up);
+        play.play(card("Ks"), false).unwrap();
+        let possible = play.possible();
+        assert!(!possible.has(card("7c")) && possible.has(card("7s")) && possible.has(card("Jh")));
+        let broken = play.play(card("7c"), false).unwrap_err();
+        assert_eq!(broken.rule, BrokenRule::MustTrump);
+        assert!(broken.message.contains("has Jh"), "{}", broken.message);
+        play.play(card("Jh"), false).unwrap();
     }
 
     #[test]

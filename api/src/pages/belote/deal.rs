@@ -196,6 +196,7 @@ impl Show {
     fn why(&self) -> Option<String> {
         match &self.deal.next {
             Coming::Card { legal, .. } => Some(crate::pages::words::of(legal.duty).to_string()),
+            Coming::AnyCard { possible, .. } if possible.is_empty() => Some(say("belote-no-card-left").to_string()),
             Coming::AnyCard { .. } => Some(say("belote-hands-unknown").to_string()),
             _ => None,
         }

@@ -200,7 +200,10 @@ fn read_entrant(form: &mut Form) -> Option<Asked> {
     };
     let members: Vec<String> = form.all("members").flat_map(lines).collect();
     // A pair without a name is called by its players.
-    if player.is_none() && form.get("name").is_empty() && members.len() != 2 {
+    let is_pair = form.all("members").count() == 2;
+    if is_pair && members.len() != 2 {
+        form.errors.add("members", crate::say("entrants-both-players"));
+    } else if player.is_none() && form.get("name").is_empty() && !is_pair {
         form.errors.add("name", crate::say("enter-name"));
     }
     let missed = form.filled("missed").map(str::to_owned);

@@ -1,7 +1,7 @@
 //! Matches of belote: what was agreed, their deals, and how they stand.
 
 use brade_core::belote::card_match::MatchStatus;
-use brade_core::belote::rules::Rules;
+use brade_core::belote::rules::{RuleOption, Rules};
 use brade_core::belote::seat::{BySeat, ByTeam, Seat, Team};
 use brade_core::belote::verify::Status;
 use brade_core::record::{RecordDate, Termination};
@@ -270,9 +270,12 @@ pub fn decide(
         termination,
         winner: None,
     }) = decision
-        && termination != Termination::Adjudicated
+        && (termination != Termination::Adjudicated || loaded.rules.has(RuleOption::Knockout))
     {
-        let message = "is needed: only an adjudication can end in a draw";
+        let message = match loaded.rules.has(RuleOption::Knockout) {
+            true => "is needed: in a knockout somebody goes on",
+            false => "is needed: only an adjudication can end in a draw",
+        };
         return Err(ServiceError::invalid("bad-value", "winner", message));
     }
     let open = loaded.settle().state.status() == MatchStatus::Open;

@@ -1,7 +1,7 @@
 //! Matches of belote: their deals, entered card by card or by what they came to, and their records.
 //!
 //! What is stored of a deal is its text (BELOTE.md "Record"); whatever is done to a match is done to its deals, which are
-//! then replayed and stored, in one place: [`stored::Loaded::save`].
+//! then replayed and stored, in one place: `stored::Loaded::save`.
 
 pub(super) mod check;
 mod columns;

@@ -292,6 +292,7 @@ impl Loaded {
             true => tournaments::before_change(conn, ctx, self.row.id)?,
             false => tournaments::Before::default(),
         };
+        tournament.refuse_ruled()?;
         self.row.version += 1;
         self.row.updated_at = time::now();
         rows::update(conn, &self.row)?;

@@ -10,8 +10,8 @@ use super::{BadColumn, Contest, Seating, StoredTerms, nobody_sits};
 use crate::db::AnyConnection;
 use crate::db::tournaments::StageRow;
 use crate::id::Id;
+use crate::service::belote::confirmation;
 use crate::service::belote::matches::{self, MatchView, NewBeloteMatch};
-use crate::service::belote::{confirmation, deals};
 use crate::service::{Context, Expected, ServiceError};
 
 /// What is agreed of a match.
@@ -93,25 +93,29 @@ const fn team(half: Half) -> Team {
 }
 
 fn contest(of_match: MatchView) -> Contest {
-    let by = match of_match.termination == Some(Termination::Forfeited) && of_match.deals.is_empty() {
-        true => WonBy::Walkover,
-        false => WonBy::Play,
-    };
+    let forfeited = of_match.termination == Some(Termination::Forfeited);
     let outcome = match of_match.status {
-        MatchStatus::Won(team) => MatchOutcome::Won { winner: half(team), by },
+        MatchStatus::Won(team) => MatchOutcome::Won {
+            winner: half(team),
+            by: if forfeited { WonBy::Walkover } else { WonBy::Play },
+        },
         MatchStatus::Open | MatchStatus::Drawn => MatchOutcome::Level,
+    };
+    // What was played of a match that is forfeited counts no more than the games before a walkover.
+    let counts = |team: Team| match forfeited {
+        true => 0,
+        false => i32::try_from(of_match.totals[team]).unwrap_or(i32::MAX),
     };
     let players = |half: Half| of_match.teams[team(half)].players.iter().filter_map(|player| player.id);
     Contest {
         id: of_match.id,
         sides: ByHalf::from_fn(|half| players(half).collect()),
         so_far: MatchResult {
-            points: ByHalf::from_fn(|half| {
-                Score::whole(i32::try_from(of_match.totals[team(half)]).unwrap_or(i32::MAX))
-            }),
+            points: ByHalf::from_fn(|half| Score::whole(counts(team(half)))),
             ..MatchResult::without_games(outcome)
         },
         has_ended: of_match.status != MatchStatus::Open,
+        is_recorded: !of_match.deals.is_empty() || of_match.termination.is_some(),
         report: of_match.report,
     }
 }
@@ -124,14 +128,10 @@ pub(super) fn confirm(conn: &mut AnyConnection, ctx: Context, id: Id) -> Result<
     confirmation::confirm(conn, ctx, id, &Expected::ANY).map(|_| ())
 }
 
+/// Deals are only ever entered in the match itself, so whatever there is of them was recorded and stays.
 pub(super) fn forget(conn: &mut AnyConnection, ctx: Context, id: Id) -> Result<(), ServiceError> {
-    let of_match = matches::view(conn, id)?;
-    if of_match.deals.iter().any(|deal| deal.recorded) {
-        return Ok(());
+    match matches::view(conn, id)?.deals.is_empty() {
+        true => matches::remove(conn, ctx, id, &Expected::ANY),
+        false => Ok(()),
     }
-    for deal in of_match.deals.iter().rev() {
-        let number = i64::try_from(deal.number).unwrap_or_default();
-        deals::remove(conn, ctx, (id, number), &Expected::ANY)?;
-    }
-    matches::remove(conn, ctx, id, &Expected::ANY)
 }

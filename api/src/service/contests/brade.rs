@@ -147,6 +147,7 @@ fn contest(of_match: MatchView) -> Contest {
         id: of_match.id,
         so_far: result(&of_match.rules, &of_match.state, won),
         has_ended: decided && !of_match.state.more_games && of_match.unfinished().is_none(),
+        is_recorded: false,
         sides: ByHalf::from_fn(|half| of_match.players[side(half)].id.into_iter().collect()),
         report: of_match.report,
     }

@@ -114,6 +114,8 @@ pub(in crate::service) struct Contest {
     pub so_far: MatchResult,
     /// Whether it has its result and nothing of it is left to be played.
     pub has_ended: bool,
+    /// Whether something of it was entered move by move and is corrected there, where points alone could say otherwise.
+    pub is_recorded: bool,
     /// What a player has reported of it, if nobody else has entered it.
     pub report: Option<Report>,
 }

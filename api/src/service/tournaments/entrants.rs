@@ -160,6 +160,7 @@ impl Whole {
             }
             (None, Some(name)) => text::name("name", name)?,
         };
+        self.check_pair(new)?;
         let mut members = BTreeSet::new();
         for player in new.player.iter().chain(&new.members) {
             self.refuse_twice(*player, "player_id", None)?;
@@ -192,6 +193,24 @@ impl Whole {
             crate::service::players::named(conn, "members", member.player_id)?;
         }
         Ok(team_member_rows::insert(conn, &members)?)
+    }
+
+    /// Where only pairs meet, each entrant is two players.
+    fn check_pair(&self, new: &NewEntrant) -> Result<(), ServiceError> {
+        let sizes = self.stages.iter().map(|stage| stage.terms.game().side_size());
+        let needed = sizes.min().unwrap_or(1);
+        let wrong = |field, message: String| Err(ServiceError::invalid("bad-value", field, message));
+        match (needed, new.player) {
+            (1, _) => Ok(()),
+            (_, Some(_)) => wrong(
+                "player_id",
+                "must be null: pairs meet, each with a name and two members".to_owned(),
+            ),
+            (_, None) if new.members.len() < needed => {
+                wrong("members", format!("must be at least {needed}: pairs meet"))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Two of one name get what tells them apart: the club, or the number.

@@ -32,6 +32,26 @@ pub(in crate::service) fn before_change(
     Ok(Before(Some(Box::new((whole, number, key)))))
 }
 
+impl Before {
+    /// Goes on only if the director has not given the match another result in the tournament.
+    ///
+    /// # Errors
+    /// 409 where he has.
+    pub fn refuse_ruled(&self) -> Result<(), ServiceError> {
+        let Some((whole, number, key)) = self.0.as_deref() else {
+            return Ok(());
+        };
+        let part = whole.stage(*number)?.pairings.get(key);
+        match part.is_some_and(|part| part.ruling.is_some()) {
+            false => Ok(()),
+            true => {
+                let message = "the match has its result in the tournament by the director's word: take that back first";
+                Err(whole.conflict("is-ruled", "id", message))
+            }
+        }
+    }
+}
+
 /// Where a match is played: the tournament, the stage, and the address there.
 #[derive(Debug, Clone)]
 pub struct PlayedIn {

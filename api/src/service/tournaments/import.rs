@@ -287,17 +287,15 @@ pub fn import_entrants(
         let message = "a stage has started: enter those who come late one by one";
         return Err(whole.conflict("too-late", "id", message));
     }
+    let of_pairs = whole
+        .stages
+        .first()
+        .is_some_and(|stage| stage.terms.game().side_size() > 1);
     let Read {
         rows,
         mut faults,
         encoding,
-    } = read(
-        bytes,
-        whole
-            .stages
-            .first()
-            .is_some_and(|stage| stage.terms.game().side_size() > 1),
-    )?;
+    } = read(bytes, of_pairs)?;
     if whole.entrants.len() + rows.len() > MOST_ENTRANTS {
         let message = format!("a tournament has at most {MOST_ENTRANTS} entrants");
         return Err(whole.conflict("too-many-entrants", "id", message));
@@ -307,6 +305,10 @@ pub fn import_entrants(
     let first = whole.next_number();
     let mut number = first;
     for row in rows {
+        if of_pairs && row.partner.is_none() {
+            faults.push((row.line, "needs the names of both players".to_owned()));
+            continue;
+        }
         match enter_row(conn, ctx, id, number, &row, &mut seen) {
             Ok(()) => number += 1,
             Err(error @ (ServiceError::Invalid { .. } | ServiceError::Conflict { .. })) => {

@@ -126,6 +126,14 @@ pub fn set_result(
             if at.board.is_some() {
                 chosen.players(at.board)?;
             }
+            if matches!(ruling, Ruling::Points { .. })
+                && linked
+                    .and_then(|id| chosen.whole.matches.get(&id))
+                    .is_some_and(|contest| contest.is_recorded)
+            {
+                let message = "this match is recorded deal by deal: correct it there";
+                return Err(chosen.whole.conflict("recorded-by-deals", "ruling", message));
+            }
             if matches!(ruling, Ruling::Extra { .. }) && (at.board.is_some() || chosen.stage.team_boards().is_none()) {
                 let message = "extra is for matches between teams";
                 return Err(ServiceError::invalid("bad-value", "ruling.kind", message));
@@ -190,6 +198,16 @@ pub(super) fn check_ruling(ruling: Ruling, game: GameKind, needs_winner: bool) -
     if !fits(points.first) || !fits(points.second) {
         let message = "must be decimals from 0 on with at most one digit after the point";
         return wrong("ruling.points", message);
+    }
+    let is_whole = |score: Score| score.hundredths() % 100 == 0;
+    if game.is_won_by_points() && !(is_whole(points.first) && is_whole(points.second)) {
+        return wrong("ruling.points", "must be whole numbers: the totals of the score sheet");
+    }
+    if game.is_won_by_points() && points.first == Score::ZERO && points.second == Score::ZERO {
+        return wrong(
+            "ruling.points",
+            "must not both be 0: a match of which nothing was played is level, or a walkover",
+        );
     }
     let more = match points.first.cmp(&points.second) {
         Ordering::Greater => Some(Half::First),
@@ -294,9 +312,12 @@ pub fn clear_result(
         None => part.and_then(|part| part.match_id()),
         Some(board) => part.and_then(|part| part.board(board)?.row.match_id),
     };
-    chosen.store(conn, at.board, None, None)?;
+    // Where the director's word stands over a match that is recorded, the word alone is taken back.
+    let is_ruled = at.board.is_none() && part.is_some_and(|part| part.ruling.is_some());
+    let under = linked.filter(|_| is_ruled && chosen.stage.terms.game().is_won_by_points());
+    chosen.store(conn, at.board, under, None)?;
     chosen.free_boards(conn)?;
-    if let Some(linked) = linked {
+    if let Some(linked) = linked.filter(|_| under.is_none()) {
         chosen.stage.terms.game().forget(conn, ctx, linked)?;
     }
     let entry = Entry {

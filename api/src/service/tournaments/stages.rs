@@ -92,6 +92,9 @@ impl NewStage {
             return wrong("takes", "is for a stage that has one before it");
         }
         let tie_breaks = self.settings.tie_breaks.as_deref().unwrap_or_default();
+        if tie_breaks.contains(&TieBreak::BestCategories) && self.terms.ranked_by().is_none() {
+            return wrong("tie_breaks", "best-categories is for games of bräde");
+        }
         let twice = |at: usize, tie_break: &TieBreak| tie_breaks.iter().take(at).any(|other| other == tie_break);
         if tie_breaks
             .iter()

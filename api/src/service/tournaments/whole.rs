@@ -258,11 +258,16 @@ pub(in crate::service) fn load(conn: &mut AnyConnection, id: Id) -> Result<Whole
         .flat_map(|stage| stage.pairings.values())
         .flat_map(|part| &part.boards);
     player_ids.extend(boards.flat_map(|board| [board.row.first_player, board.row.second_player]));
+    let matches = contests::with_ids(conn, match_ids)?;
+    let sides = matches
+        .values()
+        .flat_map(|contest| [&contest.sides.first, &contest.sides.second]);
+    player_ids.extend(sides.flatten());
     player_ids.sort_unstable();
     player_ids.dedup();
     let names = players::with_ids(conn, &player_ids)?;
+    whole.matches = matches;
     whole.names = names.into_iter().map(|row| (row.id, row.name)).collect();
-    whole.matches = contests::with_ids(conn, match_ids)?;
     Ok(whole)
 }
 
