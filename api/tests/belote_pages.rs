@@ -190,7 +190,9 @@ fn contracts_are_counted_by_suit_and_place_and_player() {
     assert_eq!((count(&later["all"]), &later["thrown_in"]), ([0; 5], &json!(0)));
     app.get("/api/v1/belote/statistics?from=yesterday")
         .problem(400, "bad-query");
-    let page = browser.get(&format!("/belote/statistics?player={ek}"));
+    assert_eq!(browser.status("/belote/statistics?from=yesterday"), 400);
+    assert_eq!(browser.status("/belote/statistics?player=nonsense"), 400);
+    let page = browser.get(&format!("/belote/statistics?player={ek}&from=&to="));
     page.has(&[
         "<th scope=\"row\">♥\u{fe0e} hearts</th><td class=\"number\">2</td>",
         "One deal was thrown in",

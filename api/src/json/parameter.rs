@@ -21,3 +21,12 @@ pub(crate) fn parameter<T>(
         Problem::bad_request("bad-query", format!("{name} {message}")).at(name, message)
     })
 }
+
+/// Reads a parameter that is a day; gives it as days are stored.
+///
+/// # Errors
+/// As [`parameter`].
+pub(crate) fn day_parameter(name: &'static str, text: Option<&str>) -> Result<Option<String>, Problem> {
+    let found = parameter(name, text, day, || "must be a day such as 2026-10-03".to_owned())?;
+    Ok(found.map(|day| day.to_string()))
+}

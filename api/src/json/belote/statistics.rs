@@ -10,7 +10,7 @@ use crate::id::Id;
 use crate::interface::Routes;
 use crate::json::answer::Answer;
 use crate::json::extract::Query;
-use crate::json::parameter::{day, parameter};
+use crate::json::parameter::day_parameter;
 use crate::service::belote::statistics::{self, BeloteStatistics, Counts, DealFilter};
 use crate::state::State;
 
@@ -132,15 +132,11 @@ impl From<&BeloteStatistics> for BeloteStatisticsJson {
 )]
 #[get("/belote/statistics")]
 async fn read(state: web::Data<State>, Query(asked): Query<Asked>) -> Result<Answer, Problem> {
-    let read_day = |name: &'static str, text: Option<&str>| -> Result<Option<String>, Problem> {
-        let found = parameter(name, text, day, || "must be a day such as 2026-10-03".to_owned())?;
-        Ok(found.map(|day| day.to_string()))
-    };
     let filter = DealFilter {
         club: asked.club,
         player: asked.player,
-        from: read_day("from", asked.from.as_deref())?,
-        to: read_day("to", asked.to.as_deref())?,
+        from: day_parameter("from", asked.from.as_deref())?,
+        to: day_parameter("to", asked.to.as_deref())?,
     };
     let found = state.read(move |conn| statistics::view(conn, &filter)).await?;
     Answer::json(StatusCode::OK, &BeloteStatisticsJson::from(&found))

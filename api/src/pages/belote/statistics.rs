@@ -7,11 +7,11 @@ use serde::Deserialize;
 use crate::error::Problem;
 use crate::json::belote::statistics::tenths;
 use crate::json::extract::Query;
+use crate::json::parameter::{day_parameter, parameter};
 use crate::pages::club_choice::{self, Filter};
 use crate::pages::work::read;
 use crate::pages::{render, say, shown};
 use crate::service::belote::statistics::{self, BeloteStatistics, Counts, DealFilter};
-use crate::service::day;
 use crate::service::players::{self, PlayerView};
 use crate::state::State;
 
@@ -83,12 +83,19 @@ impl Show {
 }
 
 async fn show(state: web::Data<State>, Query(asked): Query<Asked>) -> Result<HttpResponse, Problem> {
-    let written = |text: &Option<String>| text.as_deref().and_then(day).map(|day| day.to_string());
+    // Fields of the form that were left empty are empty.
+    let filled = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
+    let (player, from, to) = (filled(&asked.player), filled(&asked.from), filled(&asked.to));
     let wanted = DealFilter {
         club: club_choice::asked(asked.club.as_deref()),
-        player: asked.player.as_deref().and_then(|id| id.parse().ok()),
-        from: written(&asked.from),
-        to: written(&asked.to),
+        player: parameter(
+            "player",
+            player.as_deref(),
+            |id| id.parse().ok(),
+            || "must be the id of a player".to_owned(),
+        )?,
+        from: day_parameter("from", from.as_deref())?,
+        to: day_parameter("to", to.as_deref())?,
     };
     let found = read(&state, move |conn| {
         let filter = Filter::of(conn, wanted.club)?;
