@@ -228,15 +228,20 @@ fn postgres_up_locked(conn: &mut PgConnection, holder: Id, last: Option<&str>) -
 }
 
 fn postgres_applied(conn: &mut PgConnection) -> Result<Vec<Version>, MigrateError> {
-    let found: Count = diesel::sql_query(
-        "SELECT COUNT(*) AS count FROM information_schema.tables \
-         WHERE table_name = '__diesel_schema_migrations' AND table_schema = current_schema()",
-    )
-    .get_result(conn)?;
-    if found.count == 0 {
+    if !table_exists(conn, "__diesel_schema_migrations")? {
         return Ok(Vec::new());
     }
     Ok(diesel::sql_query(APPLIED).load(conn)?)
+}
+
+fn table_exists(conn: &mut PgConnection, name: &str) -> Result<bool, MigrateError> {
+    let found: Count = diesel::sql_query(
+        "SELECT COUNT(*) AS count FROM information_schema.tables \
+         WHERE table_name = $1 AND table_schema = current_schema()",
+    )
+    .bind::<Text, _>(name)
+    .get_result(conn)?;
+    Ok(found.count > 0)
 }
 
 /// Takes or renews the lock; false where another program holds it.
@@ -254,10 +259,14 @@ fn take_lock(conn: &mut PgConnection, holder: Id) -> Result<bool, MigrateError> 
              CREATE TABLE IF NOT EXISTS migration_lock \
              (name TEXT NOT NULL PRIMARY KEY, holder TEXT NOT NULL, expires_at INT8 NOT NULL)",
         );
-        match made.map_err(DbError::from) {
-            // Two programs made it at once: IF NOT EXISTS does not cover that.
-            Err(DbError::Unique { .. } | DbError::Busy(_)) => return Ok(false),
-            made => made?,
+        if let Err(error) = made.map_err(DbError::from) {
+            // Two programs made it at once: IF NOT EXISTS does not cover that, and it depends on the moment what is
+            // said to exist (the table, its type or a row of the catalogue).
+            return if error.is_transient() || table_exists(conn, "migration_lock")? {
+                Ok(false)
+            } else {
+                Err(error.into())
+            };
         }
     }
     let taken = diesel::sql_query(take)
