@@ -286,3 +286,46 @@ impl Answer {
             .any(|tag| tag.trim() == "*" || strong(tag) == own)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::db::changes::{self, ChangeRow};
+    use crate::db::founding::{CLUB, LOCAL_ACTOR};
+    use crate::db::time;
+
+    #[actix_web::test]
+    async fn what_was_kept_goes_with_what_another_process_writes_and_not_before() {
+        let folder = tempfile::tempdir().unwrap();
+        let url = format!("sqlite:{}", folder.path().join("brade.db").display());
+        let (here, there) = (Db::open(&url, 1).unwrap(), Db::open(&url, 1).unwrap());
+        here.migrate().unwrap();
+        let before = here.writes();
+        let cache = Cache::default();
+        actix_web::rt::spawn(cache.clone().look(here.clone()));
+        for _ in 0..4 {
+            cache.0.used.store(true, Ordering::Release);
+            actix_web::rt::time::sleep(EVERY).await;
+        }
+        assert_eq!(here.writes(), before);
+        let change = ChangeRow {
+            id: Id::new(),
+            club_id: CLUB,
+            actor_id: LOCAL_ACTOR,
+            at: time::now(),
+            noun: "club".to_owned(),
+            noun_id: CLUB,
+            version: 2,
+            action: "changed".to_owned(),
+            before: None,
+            after: None,
+            why: None,
+            address: None,
+        };
+        there.write(|conn| changes::insert(conn, &change)).unwrap();
+        cache.0.used.store(true, Ordering::Release);
+        while here.writes() == before {
+            actix_web::rt::time::sleep(EVERY).await;
+        }
+    }
+}

@@ -157,6 +157,16 @@ mod tests {
     }
 
     #[test]
+    fn an_id_ends_as_another_and_is_its_own_apart_from_that() {
+        for _ in 0..100 {
+            let (one, other) = (Id::new(), Id::new());
+            let made = one.ending_as(other);
+            assert_eq!(made.as_str()[..35], one.as_str()[..35]);
+            assert_eq!(made.as_str()[35..], other.as_str()[35..]);
+        }
+    }
+
+    #[test]
     fn one_id_has_one_text() {
         let id: Id = "01890A5D-AC96-774B-BCCE-B302099A8057".parse().unwrap();
         assert_eq!(id.to_string(), "01890a5d-ac96-774b-bcce-b302099a8057");

@@ -1,6 +1,7 @@
 //! What every handler gets, and the one way from a handler to the store.
 
 use actix_web::web::{self, Bytes};
+use tokio::sync::oneshot;
 
 use crate::db::{AnyConnection, Db, TransactionError};
 use crate::error::Problem;
@@ -41,7 +42,8 @@ impl State {
         block(move || db.read(f)).await
     }
 
-    /// One request that writes: like [`State::read`], and the closure may run several times.
+    /// One request that writes: like [`State::read`], and the closure may run several times, perhaps in one transaction
+    /// with those of other requests.
     ///
     /// # Errors
     /// The closure's error as a problem (nothing is stored then), or the database's failure.
@@ -53,8 +55,32 @@ impl State {
         T: Send + 'static,
         E: TransactionError + Into<Problem> + Send + 'static,
     {
+        self.try_write(f).await?.map_err(Into::into)
+    }
+
+    /// The same with the closure's error as it is.
+    ///
+    /// # Errors
+    /// 500 where the closure panicked.
+    pub async fn try_write<T, E>(
+        &self,
+        mut f: impl FnMut(&mut AnyConnection) -> Result<T, E> + Send + 'static,
+    ) -> Result<Result<T, E>, Problem>
+    where
+        T: Send + 'static,
+        E: TransactionError + Send + 'static,
+    {
         let db = self.db.clone();
-        block(move || db.write(f)).await
+        if !db.queues() {
+            return block(move || Ok::<_, Problem>(db.write(f))).await;
+        }
+        // So that what is logged inside carries the id of the request.
+        let span = tracing::Span::current();
+        let (tell, told) = oneshot::channel();
+        // Whoever has gone does not hear what came of it.
+        let tell = move |result| drop(tell.send(result));
+        db.queue(move |conn| span.in_scope(|| f(conn)), tell);
+        told.await.map_err(Problem::internal)
     }
 
     /// A POST: like [`State::write`], and a repetition under the same Idempotency-Key gets the
@@ -68,14 +94,15 @@ impl State {
         once: Once,
         actor: Id,
         body: &Bytes,
-        f: impl FnMut(&mut AnyConnection) -> Result<Answer, E> + Send + 'static,
+        mut f: impl FnMut(&mut AnyConnection) -> Result<Answer, E> + Send + 'static,
     ) -> Result<Answer, Problem>
     where
         E: Into<Problem> + Send + 'static,
     {
-        let db = self.db.clone();
         let name = once.name(actor, body);
-        block(move || idempotency::write_once(&db, name.as_ref(), f)).await
+        let mut work = move |conn: &mut AnyConnection| f(conn).map_err(Into::into);
+        self.write(move |conn| idempotency::once::<Problem>(conn, name.as_ref(), &mut work))
+            .await
     }
 }
 

@@ -10,10 +10,18 @@ use brade_api::db::time::now;
 use brade_api::db::{AnyConnection, Db, DbError};
 use brade_api::error::Problem;
 use brade_api::json::answer::Answer;
-use brade_api::json::idempotency::write_once;
+use brade_api::json::idempotency::once;
 use diesel::prelude::*;
 
 use crate::support::database::on_each_backend;
+
+fn write_once<E: Into<Problem>>(
+    db: &Db,
+    name: Option<&Name>,
+    mut work: impl FnMut(&mut AnyConnection) -> Result<Answer, E>,
+) -> Result<Answer, Problem> {
+    db.write(|conn| once(conn, name, |conn| work(conn).map_err(Into::into)))
+}
 
 fn name(key: &str, body: &str) -> Name {
     Name {

@@ -3,12 +3,13 @@
 use std::fmt::Write as _;
 use std::io::Write as _;
 
-use brade_api::db::DbError;
 use brade_api::db::schema::{game_search, games};
+use brade_api::db::{AnyConnection, DbError};
 use brade_api::service::{Context, ServiceError, records};
 use brade_core::brade::record::codec::decode_turns;
 use brade_core::brade::side::Side;
 use diesel::prelude::*;
+use diesel::sql_types::BigInt;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::{Value, json};
@@ -17,6 +18,12 @@ use crate::support::app::TestApp;
 use crate::support::database::{TestDb, on_each_backend};
 use crate::support::import::{GOOD, Place, Told, collection, count, is_sound, rows};
 use crate::support::play::GAMES;
+
+#[derive(QueryableByName)]
+struct Count {
+    #[diesel(sql_type = BigInt)]
+    count: i64,
+}
 
 const RECORDS: &str = include_str!("../../core/tests/vectors/records.ndjson");
 
@@ -388,4 +395,24 @@ fn a_collection_belongs_to_the_club_that_is_named() {
         ))
         .text();
     assert!(page.contains("club.brade"), "{page}");
+}
+
+#[test]
+fn the_database_has_looked_at_what_an_import_brought() {
+    let looked_at = |test: &TestDb| -> i64 {
+        let mut conn = test.connection();
+        let query = match &conn {
+            AnyConnection::Sqlite(_) => "SELECT COUNT(*) AS count FROM sqlite_stat1 WHERE tbl = 'game_search'",
+            AnyConnection::Postgres(_) => "SELECT COUNT(*) AS count FROM pg_stats WHERE tablename = 'game_search'",
+        };
+        diesel::sql_query(query)
+            .get_result::<Count>(&mut conn)
+            .map_or(0, |found| found.count)
+    };
+    on_each_backend(|test| {
+        drop(test.open());
+        assert_eq!(looked_at(test), 0);
+        Place::with(GAMES).import(test, &["club.brade"]);
+        assert!(looked_at(test) > 0, "{}", test.url);
+    });
 }

@@ -1,15 +1,19 @@
 //! What `Db::read` and `Db::write` promise, on both backends.
 
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, mpsc};
+use std::thread;
+use std::time::Duration;
 
 use brade_api::db::founding::{CLUB, LOCAL_ACTOR};
 use brade_api::db::schema::{actors, clubs, games, players};
 use brade_api::db::time::now;
-use brade_api::db::{AnyConnection, DbError};
+use brade_api::db::{AnyConnection, Db, DbError};
 use brade_api::id::Id;
+use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 
-use crate::support::database::on_each_backend;
+use crate::support::database::{TestDb, on_each_backend};
 
 fn version(conn: &mut AnyConnection) -> Result<i32, DbError> {
     Ok(clubs::table.find(CLUB).select(clubs::version).first(conn)?)
@@ -104,6 +108,90 @@ fn a_panic_leaves_nothing_and_no_broken_connection() {
         assert_eq!(db.read(version).unwrap(), 1);
         db.write(|conn| set_version(conn, 2)).unwrap();
     });
+}
+
+type Answer = Result<i32, DbError>;
+
+/// Six writes that wait for another one, so that they come one right after the other; `fault` is what the fourth of them
+/// does when it has written. Gives what came of each of them, nothing where it was dropped, and how many saw what was not
+/// committed yet.
+fn six_at_once(db: &Db, fault: fn(&mut AnyConnection) -> Answer) -> (Vec<Option<Answer>>, u32) {
+    let (shared, written) = (Arc::new(AtomicU32::new(0)), Arc::new(AtomicU32::new(0)));
+    let sleep = |_: &mut AnyConnection| {
+        thread::sleep(Duration::from_millis(50));
+        Ok::<_, DbError>(())
+    };
+    db.queue(sleep, drop);
+    let waiting: Vec<_> = (0..6)
+        .map(|_| {
+            let (tell, told) = mpsc::channel();
+            let (reader, shared, written) = (db.clone(), shared.clone(), written.clone());
+            let write = move |conn: &mut AnyConnection| {
+                let seen = version(conn)?;
+                if seen > reader.read(version)? {
+                    shared.fetch_add(1, Ordering::Relaxed);
+                }
+                set_version(conn, seen + 1)?;
+                match written.fetch_add(1, Ordering::Relaxed) {
+                    3 => fault(conn),
+                    _ => Ok(seen + 1),
+                }
+            };
+            // When it is told it is there for everybody.
+            let reader = db.clone();
+            let tell = move |answer: Answer| {
+                if let Ok(version_now) = answer {
+                    assert!(reader.read(version).unwrap() >= version_now);
+                }
+                tell.send(answer).unwrap();
+            };
+            db.queue(write, tell);
+            told
+        })
+        .collect();
+    let answers = waiting.into_iter().map(|told| told.recv().ok()).collect();
+    (answers, shared.load(Ordering::Relaxed))
+}
+
+#[test]
+fn writes_that_wait_share_a_commit_and_one_that_fails_takes_no_other_with_it() {
+    let test = TestDb::sqlite();
+    let db = test.open();
+    let mut expected = 1;
+    let mut shared = 0;
+    let faults: [(fn(&mut AnyConnection) -> Answer, usize); 3] = [
+        (|_| Err(DbError::NotFound), 5),
+        (|_| panic!("as intended"), 5),
+        // As SQLite does by itself where a disk is full: all that is not committed is gone, and is written again.
+        (
+            |conn| {
+                let AnyConnection::Sqlite(conn) = conn else {
+                    unreachable!()
+                };
+                conn.batch_execute("ROLLBACK").unwrap();
+                Err(DbError::Full("as intended".to_owned()))
+            },
+            6,
+        ),
+    ];
+    // How many share a commit depends on how quick the machine is just then.
+    for round in 0..12 {
+        let (fault, count) = faults[round % 3];
+        let (answers, seen) = six_at_once(&db, fault);
+        let done = answers.iter().filter_map(|answer| answer.as_ref()?.as_ref().ok());
+        let mut done: Vec<i32> = done.copied().collect();
+        done.sort_unstable();
+        let now = expected + i32::try_from(count).unwrap();
+        assert_eq!(
+            done,
+            (expected + 1..=now).collect::<Vec<_>>(),
+            "round {round}: {answers:?}"
+        );
+        expected = now;
+        assert_eq!(db.read(version).unwrap(), expected, "round {round}");
+        shared += seen;
+    }
+    assert!(shared > 6, "only {shared} writes of 72 shared a commit");
 }
 
 #[test]

@@ -1,9 +1,16 @@
 //! Turns: played, corrected, inserted, undone.
 
+use std::sync::{Arc, Mutex};
+
+use brade_api::auth::caller::Caller;
+use brade_api::db::Db;
+use brade_api::service::Expected;
+use brade_api::service::games::{NewTurn, play_turn};
+use diesel::connection::{Connection, InstrumentationEvent};
 use serde_json::{Value, json};
 
 use crate::support::app::TestApp;
-use crate::support::play::{game_of, on_each_app, records, text, turns_of};
+use crate::support::play::{game_of, on_each_app, on_each_backend_app, records, text, turns_of};
 
 /// Corrects turn `n`, having seen the game as it is.
 fn correct(app: &TestApp, game: &str, n: usize, dice: &str, play: &str) -> crate::support::app::Reply {
@@ -489,4 +496,43 @@ fn a_correction_may_break_a_finished_game_which_keeps_its_result_meanwhile() {
     let now = app.game_now(&game);
     assert_eq!(now["status"], "verified");
     assert_eq!(now["turns"], right["turns"]);
+}
+
+/// diesel prepares anew, each time that it is run, what it does not keep.
+#[test]
+fn a_turn_runs_only_statements_that_are_kept_prepared() {
+    on_each_backend_app(|app, test| {
+        let record = &records(1)[0];
+        let game = game_of(app, record).parse().unwrap();
+        let db = Db::open(&test.url, 1).unwrap();
+        let (kept, asked) = (Arc::new(Mutex::new(Vec::new())), Arc::new(Mutex::new(Vec::new())));
+        for (turn, number) in record.turns.iter().zip(1..=12) {
+            let new = NewTurn {
+                dice: turn.roll.unwrap().to_string(),
+                play: turn.play.to_string(),
+                ..NewTurn::default()
+            };
+            asked.lock().unwrap().clear();
+            let played = db.write(|conn| {
+                let (kept, asked) = (Arc::clone(&kept), Arc::clone(&asked));
+                conn.set_instrumentation(move |event: InstrumentationEvent<'_>| match event {
+                    InstrumentationEvent::CacheQuery { sql, .. } => kept.lock().unwrap().push(sql.to_owned()),
+                    InstrumentationEvent::StartQuery { query, .. } => asked.lock().unwrap().push(query.to_string()),
+                    _ => {}
+                });
+                play_turn(conn, Caller::Operator.context(), game, number, &new, &Expected::ANY)
+            });
+            assert_eq!(played.unwrap().turn, usize::try_from(number).unwrap());
+        }
+        let (kept, asked) = (kept.lock().unwrap(), asked.lock().unwrap());
+        let statements = asked.iter().filter_map(|said| Some(said.split_once(" -- binds")?.0));
+        let statements: Vec<&str> = statements.collect();
+        assert!(statements.len() > 5, "{asked:?}");
+        for statement in statements {
+            assert!(
+                kept.iter().any(|kept| kept == statement),
+                "prepared each time: {statement}"
+            );
+        }
+    });
 }

@@ -1,6 +1,7 @@
 //! What brade reaches, in one table: each figure beside its limit, measured in the same run on the same machine.
 //!
-//! `cargo bench -p brade-api --bench table` takes some minutes; `-- --games 1000000` fills the archive with more.
+//! `cargo bench -p brade-api --bench table` takes some minutes; `-- --games 1000000` fills the archive with more,
+//! `-- --only` measures only the part of that name: `engine`, `archive`, `pages` or `turns`.
 
 // It runs on its own, and stops with what went wrong.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
@@ -60,9 +61,13 @@ pub fn ratio(of: f64, to: f64) -> String {
     format!("{:.2}", of / to)
 }
 
+/// The value of an option of the command line.
+fn option(name: &str) -> Option<String> {
+    std::env::args().skip_while(|argument| argument != name).nth(1)
+}
+
 fn games() -> u64 {
-    let mut arguments = std::env::args().skip_while(|argument| argument != "--games").skip(1);
-    match arguments.next().map(|number| number.parse()) {
+    match option("--games").map(|number| number.parse()) {
         None => 100_000,
         Some(Ok(number)) => number,
         Some(Err(_)) => panic!("--games takes a number"),
@@ -70,9 +75,19 @@ fn games() -> u64 {
 }
 
 fn main() {
-    let mut rows = engine::rows();
-    rows.extend(archive::rows(games()));
-    rows.extend(service::rows());
+    let only = option("--only");
+    let mut rows = Vec::new();
+    let parts: [(&str, &dyn Fn() -> Vec<Row>); 4] = [
+        ("engine", &engine::rows),
+        ("archive", &|| archive::rows(games())),
+        ("pages", &service::pages),
+        ("turns", &service::turns),
+    ];
+    for (part, measure) in parts {
+        if only.as_deref().is_none_or(|only| only == part) {
+            rows.extend(measure());
+        }
+    }
     println!("\n| what | reached | limit measured in the same run | aim |\n|---|---|---|---|");
     for row in rows {
         println!("| {} | {} | {} | {} |", row.what, row.figure, row.limit, row.aim);

@@ -1,6 +1,7 @@
 //! The program, as its users start it.
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -72,6 +73,14 @@ impl Server {
         serde_json::from_slice(&answer.body_mut().read_to_vec().unwrap()).unwrap()
     }
 
+    /// A connection of its own.
+    pub fn connect(&self) -> Connection {
+        let host = self.base.split_once("://").unwrap().1;
+        let stream = TcpStream::connect(host).unwrap();
+        stream.set_nodelay(true).unwrap();
+        Connection(BufReader::new(stream))
+    }
+
     /// How long each of these takes to be answered, the longest last.
     pub fn times(&self, paths: impl IntoIterator<Item = String>) -> Vec<Duration> {
         let mut times: Vec<Duration> = paths
@@ -92,6 +101,34 @@ impl Server {
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
         let kilobytes: u64 = line.trim().trim_end_matches(" kB").parse().ok()?;
         Some(kilobytes / 1000)
+    }
+}
+
+/// A connection that is kept, and costs next to nothing: a client with all that a client has would be measured with the
+/// server.
+pub struct Connection(BufReader<TcpStream>);
+
+impl Connection {
+    /// Sends JSON, and waits for an answer that says that something was made.
+    pub fn post(&mut self, path: &str, body: &str) {
+        let length = body.len();
+        let request = format!(
+            "POST {path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
+        );
+        self.0.get_mut().write_all(request.as_bytes()).unwrap();
+        let mut line = String::new();
+        self.0.read_line(&mut line).unwrap();
+        assert!(line.starts_with("HTTP/1.1 201"), "{path}: {line}");
+        let mut length = 0;
+        while line != "\r\n" {
+            line.clear();
+            self.0.read_line(&mut line).unwrap();
+            if let Some(value) = line.strip_prefix("content-length:") {
+                length = value.trim().parse().unwrap();
+            }
+        }
+        let read = std::io::copy(&mut (&mut self.0).take(length), &mut std::io::sink()).unwrap();
+        assert_eq!(read, length);
     }
 }
 

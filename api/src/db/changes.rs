@@ -3,6 +3,7 @@
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 
+use super::prepared::kept;
 use super::schema::changes;
 use super::{AnyConnection, DbError};
 use crate::id::Id;
@@ -46,7 +47,9 @@ pub struct ChangeRow {
 /// # Errors
 /// The database's failure.
 pub fn insert(conn: &mut AnyConnection, row: &ChangeRow) -> Result<(), DbError> {
-    diesel::insert_into(changes::table).values(row).execute(conn)?;
+    enum InsertChange {}
+    let insert = kept::<InsertChange, _>(diesel::insert_into(changes::table).values(row));
+    on_each!(conn, c => insert.execute(c))?;
     Ok(())
 }
 

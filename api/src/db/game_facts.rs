@@ -2,6 +2,7 @@
 
 use diesel::prelude::*;
 
+use super::prepared::kept;
 use super::schema::game_facts;
 use super::{AnyConnection, DbError};
 use crate::id::Id;
@@ -41,7 +42,7 @@ const AT_ONCE: usize = 200;
 pub fn with_ids(conn: &mut AnyConnection, games: &[Id]) -> Result<Vec<FactRow>, DbError> {
     Ok(match *games {
         // What is asked for in every turn: this query can be kept.
-        [id] => game_facts::table.find(id).select(FactRow::as_select()).load(conn)?,
+        [id] => on_each!(conn, c => game_facts::table.find(id).select(FactRow::as_select()).load(c))?,
         _ => game_facts::table
             .filter(game_facts::game_id.eq_any(games.to_vec()))
             .select(FactRow::as_select())
@@ -116,8 +117,10 @@ pub fn insert_all(conn: &mut AnyConnection, rows: &[&FactRow]) -> Result<(), DbE
                 .execute(c)?;
         }
         AnyConnection::Sqlite(c) => {
+            enum InsertFact {}
             for row in rows {
-                diesel::insert_into(game_facts::table).values(*row).execute(c)?;
+                let insert = diesel::insert_into(game_facts::table).values(*row);
+                kept::<InsertFact, _>(insert).execute(c)?;
             }
         }
     }

@@ -1,13 +1,16 @@
 //! The rows of games.
 
+use std::marker::PhantomData;
+
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use diesel::sql_types::{Binary, Integer, Nullable, Text, Timestamp};
 
-use super::prepared::Prepared;
+use super::prepared;
 use super::schema::games;
 use super::{AnyConnection, DbError, game_search};
 use crate::id::Id;
+use crate::on_each;
 
 /// A game without its turns: everything that a list shows.
 #[derive(Debug, Clone, Insertable, Queryable, Selectable)]
@@ -44,6 +47,35 @@ pub struct GameHeadRow {
     pub created_at: NaiveDateTime,
     pub updated_at: NaiveDateTime,
     pub version: i32,
+}
+
+/// What a match shows of a game.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = games)]
+#[allow(missing_docs)] // the columns are explained in the migrations
+pub struct StandingRow {
+    pub id: Id,
+    pub number: Option<i32>,
+    pub status: String,
+    pub result: Option<String>,
+    pub win: Option<String>,
+    pub points: Option<i32>,
+    pub termination: Option<String>,
+}
+
+impl GameHeadRow {
+    /// What its match shows of it.
+    pub fn standing(&self) -> StandingRow {
+        StandingRow {
+            id: self.id,
+            number: self.number,
+            status: self.status.clone(),
+            result: self.result.clone(),
+            win: self.win.clone(),
+            points: self.points,
+            termination: self.termination.clone(),
+        }
+    }
 }
 
 /// The rest of a game.
@@ -89,11 +121,20 @@ pub fn insert<'a>(
 /// # Errors
 /// The database's failure.
 pub fn find(conn: &mut AnyConnection, id: Id) -> Result<Option<(GameHeadRow, GameBodyRow)>, DbError> {
-    Ok(games::table
-        .find(id)
-        .select((GameHeadRow::as_select(), GameBodyRow::as_select()))
-        .get_result(conn)
-        .optional()?)
+    let game = games::table.find(id);
+    let game = on_each!(conn, c => {
+        game.select((GameHeadRow::as_select(), GameBodyRow::as_select())).get_result(c)
+    });
+    Ok(game.optional()?)
+}
+
+/// What a match shows of its games, in their order.
+///
+/// # Errors
+/// The database's failure.
+pub fn standings(conn: &mut AnyConnection, of_match: Id) -> Result<Vec<StandingRow>, DbError> {
+    let of_match = games::table.filter(games::match_id.eq(of_match)).order(games::number);
+    Ok(on_each!(conn, c => of_match.select(StandingRow::as_select()).load(c))?)
 }
 
 /// The games of these matches, each match's in their order.
@@ -101,19 +142,11 @@ pub fn find(conn: &mut AnyConnection, id: Id) -> Result<Option<(GameHeadRow, Gam
 /// # Errors
 /// The database's failure.
 pub fn of_matches(conn: &mut AnyConnection, matches: &[Id]) -> Result<Vec<GameHeadRow>, DbError> {
-    Ok(match *matches {
-        // What is asked for in every turn: this query can be kept.
-        [id] => games::table
-            .filter(games::match_id.eq(id))
-            .order(games::number)
-            .select(GameHeadRow::as_select())
-            .load(conn)?,
-        _ => games::table
-            .filter(games::match_id.eq_any(matches.to_vec()))
-            .order((games::match_id, games::number))
-            .select(GameHeadRow::as_select())
-            .load(conn)?,
-    })
+    Ok(games::table
+        .filter(games::match_id.eq_any(matches.to_vec()))
+        .order((games::match_id, games::number))
+        .select(GameHeadRow::as_select())
+        .load(conn)?)
 }
 
 /// The games that this player plays, in every club.
@@ -141,17 +174,21 @@ pub fn with_ids(conn: &mut AnyConnection, ids: &[Id]) -> Result<Vec<GameHeadRow>
 }
 
 /// Stores a game that was changed, with the version after the one before it. Whose game it is and which of its match does
-/// not change: what is set anew costs its indexes and references something, also where it is the same.
+/// not change: what is set anew costs its indexes and references something, also where it is the same. `before` is the game
+/// as it was, where that is known.
 ///
 /// # Errors
 /// The database's failure; not found where the row has another version by now.
 pub fn update<'a>(
     conn: &mut AnyConnection,
+    before: Option<&GameHeadRow>,
     head: &'a GameHeadRow,
     body: &'a GameBodyRow,
 ) -> Result<Written<'a>, DbError> {
     let text = |text: &'a Option<String>| text.as_deref().into_sql::<Nullable<Text>>();
-    let update = Prepared {
+    enum UpdateGame {}
+    let update = prepared::Written {
+        name: PhantomData::<UpdateGame>,
         text: [
             "UPDATE games SET (white_name, black_name, rule_set, options, event, site, date_text, date_from, round, teka, \
              begins, setup, tags, notes, turns, turn_count, opening_throw, status, result, win, points, termination, \
@@ -187,8 +224,8 @@ pub fn update<'a>(
         ),
         others: (head.id.into_sql::<Text>(), (head.version - 1).into_sql::<Integer>()),
     };
-    super::exactly_one(update.execute(conn)?)?;
-    game_search::update(conn, head, body)?;
+    super::exactly_one(on_each!(conn, c => update.execute(c))?)?;
+    game_search::update(conn, before, head, body)?;
     Ok(Written { head, body })
 }
 

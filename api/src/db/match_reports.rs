@@ -6,6 +6,7 @@ use diesel::prelude::*;
 use super::schema::match_reports;
 use super::{AnyConnection, DbError};
 use crate::id::Id;
+use crate::on_each;
 
 /// What a player has reported of a match, and who has confirmed it.
 #[derive(Debug, Clone, PartialEq, Eq, Insertable, Queryable, Selectable)]
@@ -41,11 +42,8 @@ pub fn put(conn: &mut AnyConnection, row: &ReportRow) -> Result<Reported, DbErro
 /// # Errors
 /// The database's failure.
 pub fn find(conn: &mut AnyConnection, of_match: Id) -> Result<Option<ReportRow>, DbError> {
-    Ok(match_reports::table
-        .find(of_match)
-        .select(ReportRow::as_select())
-        .get_result(conn)
-        .optional()?)
+    let report = match_reports::table.find(of_match);
+    Ok(on_each!(conn, c => report.select(ReportRow::as_select()).get_result(c)).optional()?)
 }
 
 /// The reports of these matches, in no order.

@@ -6,6 +6,7 @@ use diesel::prelude::*;
 use super::schema::{match_reports, matches};
 use super::{AnyConnection, DbError};
 use crate::id::Id;
+use crate::on_each;
 
 /// A match.
 #[derive(Debug, Clone, Insertable, Queryable, Selectable)]
@@ -43,11 +44,8 @@ pub fn insert(conn: &mut AnyConnection, row: &MatchRow) -> Result<(), DbError> {
 /// # Errors
 /// The database's failure.
 pub fn find(conn: &mut AnyConnection, id: Id) -> Result<Option<MatchRow>, DbError> {
-    Ok(matches::table
-        .find(id)
-        .select(MatchRow::as_select())
-        .get_result(conn)
-        .optional()?)
+    let found = matches::table.find(id);
+    Ok(on_each!(conn, c => found.select(MatchRow::as_select()).get_result(c)).optional()?)
 }
 
 /// The matches with these ids, in no order.

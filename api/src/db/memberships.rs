@@ -6,6 +6,7 @@ use diesel::prelude::*;
 use super::schema::memberships;
 use super::{AnyConnection, DbError};
 use crate::id::Id;
+use crate::on_each;
 
 /// A user's place in a club.
 #[derive(Debug, Clone, Insertable, Queryable, Selectable)]
@@ -46,11 +47,10 @@ pub fn find(conn: &mut AnyConnection, user: Id, club: Id) -> Result<Option<Membe
 /// # Errors
 /// The database's failure.
 pub fn of_user(conn: &mut AnyConnection, user: Id) -> Result<Vec<MembershipRow>, DbError> {
-    Ok(memberships::table
+    let memberships = memberships::table
         .filter(memberships::user_id.eq(user))
-        .order((memberships::created_at, memberships::club_id))
-        .select(MembershipRow::as_select())
-        .load(conn)?)
+        .order((memberships::created_at, memberships::club_id));
+    Ok(on_each!(conn, c => memberships.select(MembershipRow::as_select()).load(c))?)
 }
 
 /// Up to `limit` memberships of a club, the oldest accounts first, from behind a user.

@@ -3,7 +3,10 @@
 //! [`Db::read`] and [`Db::write`] are the only places that open a transaction.
 //!
 //! A row of which there is one at most is read by `get_result`, not by `first`: SQLite prepares a statement with a `LIMIT` that
-//! is bound anew each time that it is run.
+//! is bound anew each time that it is run. What every request asks for, or every turn, is asked by [`on_each!`]: for one
+//! backend, diesel finds a statement that it has prepared without writing its text anew.
+//!
+//! [`on_each!`]: crate::on_each
 
 pub mod actors;
 pub mod aliases;
@@ -47,12 +50,13 @@ mod upkeep;
 pub mod url;
 pub mod users;
 pub mod versions;
+mod writer;
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use diesel::r2d2::{HandleError, ManageConnection, Pool, PooledConnection};
+use diesel::r2d2::{HandleError, Pool, PooledConnection};
 use diesel::{ConnectionError, RunQueryDsl};
 
 pub use connection::AnyConnection;
@@ -62,6 +66,7 @@ pub use open::OpenError;
 use connection::Manager;
 use transaction::Kind;
 use url::DatabaseUrl;
+use writer::{Queue, Writer};
 
 /// How long a request waits for a free connection.
 const CONNECTION_WAIT: Duration = Duration::from_secs(5);
@@ -89,9 +94,10 @@ pub struct Db {
     manager: Manager,
     /// On SQLite those that read.
     pool: Pool<Manager>,
-    /// SQLite has one writer at a time and lets the others poll: here they wait for its connection, which is fairer.
-    /// Other programs are still kept apart by SQLite itself.
-    writer: Option<Arc<Mutex<Option<AnyConnection>>>>,
+    /// The connection that writes, on SQLite.
+    writer: Option<Arc<Writer>>,
+    /// What waits for it.
+    queue: Option<Arc<Queue>>,
     /// How often something was written, as far as this process knows.
     writes: Arc<AtomicU64>,
 }
@@ -127,12 +133,13 @@ impl Db {
             .error_handler(Box::new(Quiet))
             .build(of_pool)
             .map_err(|error| OpenError::unreachable(&url, &error))?;
-        let writer = matches!(url, DatabaseUrl::Sqlite(_)).then(Arc::default);
+        let is_sqlite = matches!(url, DatabaseUrl::Sqlite(_));
         Ok(Self {
             url,
+            writer: is_sqlite.then(|| Arc::new(Writer::new(&manager))),
+            queue: is_sqlite.then(Arc::default),
             manager,
             pool,
-            writer,
             writes: Arc::default(),
         })
     }
@@ -177,12 +184,13 @@ impl Db {
     /// How many connections are open, and how many of them wait for work.
     pub fn connections(&self) -> (u32, u32) {
         let state = self.pool.state();
-        (state.connections, state.idle_connections)
+        let (writing, idle) = self.writer.as_ref().map_or((0, 0), |writer| writer.connections());
+        (state.connections + writing, state.idle_connections + idle)
     }
 
     /// The most connections that there may be.
     pub fn most_connections(&self) -> u32 {
-        self.pool.max_size()
+        self.pool.max_size() + u32::from(self.writer.is_some())
     }
 
     /// Runs `f` in one read-only transaction: everything it reads is of one moment.
@@ -200,16 +208,11 @@ impl Db {
     /// # Errors
     /// What `f` gives back (nothing is stored then), or the database's failure.
     pub fn write<T, E: TransactionError>(&self, mut f: impl FnMut(&mut AnyConnection) -> Result<T, E>) -> Result<T, E> {
-        // A panic while the lock was held left nothing half-done: the transaction was dropped, with its connection.
-        let mut turn = self
-            .writer
-            .as_ref()
-            .map(|writer| writer.lock().unwrap_or_else(PoisonError::into_inner));
         let started = Instant::now();
         let mut tries = 0;
         loop {
-            let result = match &mut turn {
-                Some(kept) => self.write_on(kept, &mut f),
+            let result = match &self.writer {
+                Some(writer) => writer.write(&mut f),
                 None => self
                     .connection()
                     .map_err(E::from)
@@ -233,6 +236,26 @@ impl Db {
         }
     }
 
+    /// Whether writes are to be queued: where only one at a time can be done anyway.
+    pub fn queues(&self) -> bool {
+        self.queue.is_some()
+    }
+
+    /// Writes as [`Db::write`] does, but later and perhaps in one transaction with others, and tells what came of it once it is
+    /// stored. `tell` is dropped where `f` panics, and where writes are not queued.
+    pub fn queue<T, E>(
+        &self,
+        f: impl FnMut(&mut AnyConnection) -> Result<T, E> + Send + 'static,
+        tell: impl FnOnce(Result<T, E>) + Send + 'static,
+    ) where
+        T: Send + 'static,
+        E: TransactionError + Send + 'static,
+    {
+        if let Some(queue) = &self.queue {
+            queue.add(self, f, tell);
+        }
+    }
+
     /// Lets others write, between two of many large writes.
     pub fn let_others_write(&self) {
         if self.writer.is_some() {
@@ -248,27 +271,6 @@ impl Db {
     /// Something was written.
     pub fn note_write(&self) {
         self.writes.fetch_add(1, Ordering::AcqRel);
-    }
-
-    /// Writes on the connection that is kept for it, or on a new one.
-    fn write_on<T, E: TransactionError>(
-        &self,
-        kept: &mut Option<AnyConnection>,
-        f: impl FnMut(&mut AnyConnection) -> Result<T, E>,
-    ) -> Result<T, E> {
-        let mut conn = match kept.take() {
-            Some(conn) => conn,
-            None => {
-                let writing = self.manager.for_writing();
-                let made = writing.establish();
-                made.map_err(|error| DbError::Unavailable(error.to_string()))?
-            }
-        };
-        let result = transaction::run(&mut conn, Kind::Write, f);
-        if !self.manager.has_broken(&mut conn) {
-            *kept = Some(conn);
-        }
-        result
     }
 
     /// A connection of its own for what is done seldom.

@@ -5,6 +5,7 @@ use diesel::prelude::*;
 
 use super::game_search::{self, Row};
 use super::games::{GameBodyRow, GameHeadRow};
+use super::prepared::kept;
 use super::schema::games;
 use super::{AnyConnection, DbError};
 use crate::id::Id;
@@ -60,9 +61,10 @@ pub fn insert_all(conn: &mut AnyConnection, new: &[&NewGame]) -> Result<AllWritt
         }
         AnyConnection::Sqlite(c) => {
             // One prepared statement: quicker than one that brings many rows and is prepared each time.
+            enum InsertGame {}
             for game in new {
-                let row = (&game.head, &game.body);
-                diesel::insert_into(games::table).values(row).execute(c)?;
+                let insert = diesel::insert_into(games::table).values((&game.head, &game.body));
+                kept::<InsertGame, _>(insert).execute(c)?;
             }
         }
     }

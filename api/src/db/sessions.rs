@@ -6,6 +6,7 @@ use diesel::prelude::*;
 use super::schema::sessions;
 use super::{AnyConnection, DbError};
 use crate::id::Id;
+use crate::on_each;
 
 /// One browser that is signed in.
 #[derive(Debug, Clone, Insertable, Queryable, Selectable)]
@@ -35,12 +36,8 @@ pub fn insert(conn: &mut AnyConnection, row: &SessionRow) -> Result<(), DbError>
 /// # Errors
 /// The database's failure.
 pub fn find(conn: &mut AnyConnection, hash: &str, now: NaiveDateTime) -> Result<Option<SessionRow>, DbError> {
-    Ok(sessions::table
-        .find(hash)
-        .filter(sessions::expires_at.gt(now))
-        .select(SessionRow::as_select())
-        .get_result(conn)
-        .optional()?)
+    let session = sessions::table.find(hash).filter(sessions::expires_at.gt(now));
+    Ok(on_each!(conn, c => session.select(SessionRow::as_select()).get_result(c)).optional()?)
 }
 
 /// A user's sessions that have not expired, the one seen last first.

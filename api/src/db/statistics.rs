@@ -1,16 +1,18 @@
 //! The rows of what games sum up to: by club, by player and for all, by year, month and day.
 
 use std::collections::BTreeMap;
+use std::marker::PhantomData;
 
 use diesel::dsl::sum;
 use diesel::pg::PgConnection;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, Bool, Integer, Text};
 
-use super::prepared::Prepared;
+use super::prepared::Written;
 use super::schema::{statistics, statistics_state};
 use super::{AnyConnection, DbError};
 use crate::id::Id;
+use crate::on_each;
 
 /// Where a sum belongs.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -151,43 +153,63 @@ impl Row {
 
 /// Does something with all columns that are summed up.
 macro_rules! summed {
-    ($what:ident $(, $row:ident)?) => {
+    ($what:ident) => {
         $what!(
-            $($row;)? games, opened, begun, recorded, turns, length_1, length_2, length_3, length_4, length_5, length_6, hits,
-            hits_against, forcings, forcings_against, comebacks
+            games,
+            opened,
+            begun,
+            recorded,
+            turns,
+            length_1,
+            length_2,
+            length_3,
+            length_4,
+            length_5,
+            length_6,
+            hits,
+            hits_against,
+            forcings,
+            forcings_against,
+            comebacks
         )
     };
 }
 
-/// The statement that inserts a sum, or adds it to the one that is there.
-macro_rules! insert_or_add {
-    ($row:ident; $first:ident, $($column:ident),+) => {
-        Prepared {
-            text: [
-                concat!(
-                    "INSERT INTO statistics (scope, scope_id, level, period, rule_set, outcome, won, ",
-                    stringify!($first), $(", ", stringify!($column),)+
-                    ") VALUES ("
+/// Inserts a sum, or adds it to the one that is there.
+fn insert_or_add(conn: &mut AnyConnection, row: &Row) -> QueryResult<usize> {
+    enum AddSum {}
+    macro_rules! statement {
+        ($first:ident, $($column:ident),+) => {
+            Written {
+                name: PhantomData::<AddSum>,
+                text: [
+                    concat!(
+                        "INSERT INTO statistics (scope, scope_id, level, period, rule_set, outcome, won, ",
+                        stringify!($first), $(", ", stringify!($column),)+
+                        ") VALUES ("
+                    ),
+                    ", ",
+                    concat!(
+                        ") ON CONFLICT (scope, scope_id, level, period, rule_set, outcome, won) DO UPDATE SET ",
+                        stringify!($first = statistics.$first + excluded.$first),
+                        $(", ", stringify!($column = statistics.$column + excluded.$column),)+
+                    ),
+                ],
+                values: (
+                    row.scope.as_str().into_sql::<Text>(),
+                    row.scope_id.as_str().into_sql::<Text>(),
+                    row.level.as_str().into_sql::<Text>(),
+                    row.period.as_str().into_sql::<Text>(),
+                    row.rule_set.as_str().into_sql::<Text>(),
+                    row.outcome.as_str().into_sql::<Text>(),
+                    row.won.into_sql::<Bool>(),
                 ),
-                ", ",
-                concat!(
-                    ") ON CONFLICT (scope, scope_id, level, period, rule_set, outcome, won) DO UPDATE SET ",
-                    stringify!($first = statistics.$first + excluded.$first),
-                    $(", ", stringify!($column = statistics.$column + excluded.$column),)+
-                ),
-            ],
-            values: (
-                $row.scope.as_str().into_sql::<Text>(),
-                $row.scope_id.as_str().into_sql::<Text>(),
-                $row.level.as_str().into_sql::<Text>(),
-                $row.period.as_str().into_sql::<Text>(),
-                $row.rule_set.as_str().into_sql::<Text>(),
-                $row.outcome.as_str().into_sql::<Text>(),
-                $row.won.into_sql::<Bool>(),
-            ),
-            others: ($row.$first.into_sql::<Integer>(), $($row.$column.into_sql::<Integer>(),)+),
-        }
-    };
+                others: (row.$first.into_sql::<Integer>(), $(row.$column.into_sql::<Integer>(),)+),
+            }
+        };
+    }
+    let statement = summed!(statement);
+    on_each!(conn, c => statement.execute(c))
 }
 
 /// Does so with many at once on PostgreSQL. Each column is one value: there is one place for each, whatever the number of rows.
@@ -228,7 +250,7 @@ fn insert_or_add_all(conn: &mut PgConnection, rows: &[Row]) -> QueryResult<usize
 /// The database's failure.
 pub fn add(conn: &mut AnyConnection, key: &SumKey, change: &Sums) -> Result<(), DbError> {
     let row = Row::of(key, change);
-    summed!(insert_or_add, row).execute(conn)?;
+    insert_or_add(conn, &row)?;
     if change.games < 0 {
         let (of, when) = ((row.scope, row.scope_id), (row.level, row.period));
         let this = (of.0, of.1, when.0, when.1, row.rule_set, row.outcome, row.won);
@@ -243,16 +265,13 @@ pub fn add(conn: &mut AnyConnection, key: &SumKey, change: &Sums) -> Result<(), 
 /// The database's failure.
 pub fn add_all(conn: &mut AnyConnection, changes: &BTreeMap<SumKey, Sums>) -> Result<(), DbError> {
     let rows: Vec<Row> = changes.iter().map(|(key, change)| Row::of(key, change)).collect();
-    match conn {
-        // Where every statement goes over a network.
-        AnyConnection::Postgres(c) => {
-            insert_or_add_all(c, &rows)?;
-        }
-        AnyConnection::Sqlite(c) => {
-            for row in &rows {
-                summed!(insert_or_add, row).execute(c)?;
-            }
-        }
+    // Where every statement goes over a network.
+    if let AnyConnection::Postgres(c) = conn {
+        insert_or_add_all(c, &rows)?;
+        return Ok(());
+    }
+    for row in &rows {
+        insert_or_add(conn, row)?;
     }
     Ok(())
 }

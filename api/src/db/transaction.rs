@@ -27,16 +27,28 @@ pub(super) fn run<T, E: TransactionError>(
         Ok(value)
     });
     if result.is_err() {
-        // A failed commit may have rolled back already, and a lost connection has for sure;
-        // what is still open then makes the pool throw the connection away.
-        if let Err(error) = Transactions::rollback_transaction(conn) {
-            tracing::debug!(%error, "nothing to roll back");
-        }
+        roll_back(conn);
     }
     result
 }
 
-fn begin(conn: &mut AnyConnection, kind: Kind) -> Result<(), DbError> {
+/// Rolls back what is open after a failure.
+pub(super) fn roll_back(conn: &mut AnyConnection) {
+    // A failed commit may have rolled back already, and a lost connection has for sure; what is still open then makes
+    // the pool throw the connection away.
+    if let Err(error) = Transactions::rollback_transaction(conn) {
+        tracing::debug!(%error, "nothing to roll back");
+    }
+}
+
+/// Whether a connection is in no transaction.
+pub(super) fn is_idle(conn: &mut AnyConnection) -> bool {
+    let depth = Transactions::transaction_manager_status_mut(conn).transaction_depth();
+    matches!(depth, Ok(None))
+}
+
+/// Begins a transaction.
+pub(super) fn begin(conn: &mut AnyConnection, kind: Kind) -> Result<(), DbError> {
     match (conn, kind) {
         (AnyConnection::Sqlite(c), Kind::Read) => AnsiTransactionManager::begin_transaction_sql(c, "BEGIN DEFERRED")?,
         (AnyConnection::Sqlite(c), Kind::Write) => begin_to_write(c)?,

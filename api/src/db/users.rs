@@ -7,6 +7,7 @@ use diesel::prelude::*;
 use super::schema::users;
 use super::{AnyConnection, DbError};
 use crate::id::Id;
+use crate::on_each;
 
 /// Who may sign in.
 #[derive(Clone, Insertable, Queryable, Selectable)]
@@ -50,11 +51,8 @@ pub fn insert(conn: &mut AnyConnection, row: &UserRow) -> Result<(), DbError> {
 /// # Errors
 /// The database's failure.
 pub fn find(conn: &mut AnyConnection, id: Id) -> Result<Option<UserRow>, DbError> {
-    Ok(users::table
-        .find(id)
-        .select(UserRow::as_select())
-        .get_result(conn)
-        .optional()?)
+    let user = users::table.find(id);
+    Ok(on_each!(conn, c => user.select(UserRow::as_select()).get_result(c)).optional()?)
 }
 
 /// The user with this key of a login name, if there is one.
@@ -124,7 +122,8 @@ pub fn list(conn: &mut AnyConnection, after: Option<&str>, limit: i64) -> Result
 /// # Errors
 /// The database's failure.
 pub fn any(conn: &mut AnyConnection) -> Result<bool, DbError> {
-    Ok(diesel::select(exists(users::table.select(users::id))).get_result(conn)?)
+    let any = diesel::select(exists(users::table.select(users::id)));
+    Ok(on_each!(conn, c => any.get_result(c))?)
 }
 
 /// How many administrators can sign in.

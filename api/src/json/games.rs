@@ -258,7 +258,7 @@ impl From<&TurnView> for TurnJson {
             throw_name: turn.roll.map(Roll::name),
             notation: turn.notation.clone(),
             position: turn.position.map(|setup| setup.to_string()),
-            facts: facts(&turn.facts),
+            facts: facts(&turn.facts()),
             win: turn.win.map(Win::name),
             stood: turn.stood,
             comments: turn.comments.clone(),

@@ -10,9 +10,9 @@ use sha2::{Digest, Sha256};
 use utoipa::IntoParams;
 
 pub use super::answer::Answer;
+use crate::db::AnyConnection;
 use crate::db::founding::NOBODY;
 use crate::db::idempotency::{self as store, Claim, Name};
-use crate::db::{AnyConnection, Db};
 use crate::error::Problem;
 use crate::id::Id;
 
@@ -94,47 +94,42 @@ fn read_key(value: &[u8]) -> Result<String, &'static str> {
     }
 }
 
-/// Does the work of a POST in one write transaction, together with storing its answer under the
-/// request's name: either both are there or neither. A repetition gets the first answer.
+/// Does the work of a POST, and stores its answer under the request's name in the same transaction: either both are there
+/// or neither. A repetition gets the first answer.
 ///
 /// Errors are not stored: nothing was done, so the same request may be tried again.
 ///
 /// # Errors
 /// The work's own; 422 `idempotency-key-reused` for another body; 409 `in-progress` while the
 /// first request is still being worked on; the database's failure.
-pub fn write_once<E: Into<Problem>>(
-    db: &Db,
+pub fn once<E: From<Problem>>(
+    conn: &mut AnyConnection,
     name: Option<&Name>,
-    mut work: impl FnMut(&mut AnyConnection) -> Result<Answer, E>,
-) -> Result<Answer, Problem> {
+    work: impl FnOnce(&mut AnyConnection) -> Result<Answer, E>,
+) -> Result<Answer, E> {
     // Nobody's request has no name: the work will say that there must be somebody.
-    let name = name.filter(|name| name.actor != NOBODY);
-    db.write(|conn| {
-        let Some(name) = name else {
-            return work(conn).map_err(Into::into);
-        };
-        match store::claim(conn, name)? {
-            Claim::Ours => {
-                let answer = work(conn).map_err(Into::into)?;
-                store::finish(conn, name, answer.stored())?;
-                Ok(answer)
-            }
-            Claim::Answered(stored) => Ok(Answer::again(stored)),
-            Claim::OtherBody => {
-                let message = "was used before with another request; choose a new one";
-                Err(
-                    Problem::unprocessable("idempotency-key-reused", format!("This {HEADER} {message}."))
-                        .at(HEADER, message),
-                )
-            }
-            Claim::InProgress => Err(Problem::new(
-                StatusCode::CONFLICT,
-                "in-progress",
-                "The same request is still being worked on; ask again in a moment.",
-            )
-            .retry_after(1)),
+    let Some(name) = name.filter(|name| name.actor != NOBODY) else {
+        return work(conn);
+    };
+    match store::claim(conn, name).map_err(Problem::from)? {
+        Claim::Ours => {
+            let answer = work(conn)?;
+            store::finish(conn, name, answer.stored()).map_err(Problem::from)?;
+            Ok(answer)
         }
-    })
+        Claim::Answered(stored) => Ok(Answer::again(stored)),
+        Claim::OtherBody => {
+            let message = "was used before with another request; choose a new one";
+            let problem = Problem::unprocessable("idempotency-key-reused", format!("This {HEADER} {message}."));
+            Err(problem.at(HEADER, message).into())
+        }
+        Claim::InProgress => {
+            let message = "The same request is still being worked on; ask again in a moment.";
+            Err(Problem::new(StatusCode::CONFLICT, "in-progress", message)
+                .retry_after(1)
+                .into())
+        }
+    }
 }
 
 #[cfg(test)]

@@ -10,13 +10,12 @@ use brade_core::brade::verify::Fault;
 use super::form::{Form, refusal};
 use crate::auth::caller::Caller;
 use crate::auth::page;
-use crate::db::idempotency::Name;
-use crate::db::{AnyConnection, Db};
+use crate::db::{AnyConnection, DbError, TransactionError};
 use crate::error::Problem;
 use crate::json::answer::Answer;
 use crate::json::idempotency;
 use crate::service::{Context, Expected, ServiceError, clubs};
-use crate::state::{State, block};
+use crate::state::State;
 
 /// What came of sending a form.
 pub enum Sent {
@@ -89,14 +88,20 @@ pub async fn step(
 pub async fn send(
     state: &State,
     mut form: Form,
-    work: impl FnMut(&mut AnyConnection) -> Result<String, ServiceError> + Send + 'static,
+    mut work: impl FnMut(&mut AnyConnection) -> Result<String, ServiceError> + Send + 'static,
 ) -> Result<Sent, Problem> {
-    let db = state.db.clone();
     let name = form.name();
     let page = page::current();
-    let work = move || page::within(page, || write_once(&db, name.as_ref(), work));
-    let done = block(move || Ok::<_, Problem>(work())).await?;
-    let error = match done {
+    let mut answer = move |conn: &mut AnyConnection| {
+        let location = work(conn)?;
+        Ok(Answer::text(StatusCode::SEE_OTHER, String::new()).location(location))
+    };
+    let done = state.try_write(move |conn| {
+        page::within(page.clone(), || {
+            idempotency::once::<Failure>(conn, name.as_ref(), &mut answer)
+        })
+    });
+    let error = match done.await? {
         Ok(answer) => return Ok(Sent::Done(see_other(&answer))),
         Err(Failure::Problem(problem)) if problem.code() == "idempotency-key-reused" => {
             form.renew_key();
@@ -114,33 +119,41 @@ pub async fn send(
     Ok(Sent::refused(status, form, illegal))
 }
 
+/// Why a form was not done, with the refusal of a service as it is.
 enum Failure {
     Refused(ServiceError),
     Problem(Problem),
 }
 
-fn write_once(
-    db: &Db,
-    name: Option<&Name>,
-    mut work: impl FnMut(&mut AnyConnection) -> Result<String, ServiceError>,
-) -> Result<Answer, Failure> {
-    let mut refused = None;
-    let answer = idempotency::write_once(db, name, |conn| {
-        refused = None;
-        match work(conn) {
-            Ok(location) => Ok(Answer::text(StatusCode::SEE_OTHER, String::new()).location(location)),
+impl From<ServiceError> for Failure {
+    fn from(error: ServiceError) -> Self {
+        match error {
             // The database's failure stays what it is: some are tried again.
-            Err(ServiceError::Db(error)) => Err(Problem::from(error)),
-            Err(error) => {
-                refused = Some(error);
-                Err(Problem::unprocessable("refused", "refused"))
-            }
+            ServiceError::Db(error) => error.into(),
+            error => Self::Refused(error),
         }
-    });
-    answer.map_err(|problem| match refused {
-        Some(error) => Failure::Refused(error),
-        None => Failure::Problem(problem),
-    })
+    }
+}
+
+impl From<Problem> for Failure {
+    fn from(problem: Problem) -> Self {
+        Self::Problem(problem)
+    }
+}
+
+impl From<DbError> for Failure {
+    fn from(error: DbError) -> Self {
+        Self::Problem(error.into())
+    }
+}
+
+impl TransactionError for Failure {
+    fn db_error(&self) -> Option<&DbError> {
+        match self {
+            Self::Refused(_) => None,
+            Self::Problem(problem) => problem.db_error(),
+        }
+    }
 }
 
 fn see_other(answer: &Answer) -> HttpResponse {

@@ -64,7 +64,7 @@ pub fn new_game(
     };
     let tournament = tournaments::before_change(conn, ctx, match_id)?;
     let written = games::insert(conn, &head, &body)?;
-    statistics::follow(conn, &written)?;
+    statistics::follow(conn, &written, false)?;
     positions::follow(conn, &written)?;
     let change = Change {
         noun: Noun::Game,
@@ -76,7 +76,7 @@ pub fn new_game(
         why: None,
     };
     change.write(conn, ctx)?;
-    let standing = Some(settle::standing(&head));
+    let standing = Some(settle::standing(&head.standing()));
     settle::follow(conn, ctx, &mut in_match, &tournament, "game-added", (None, standing))?;
     match &new.result {
         Some(result) => set_result(conn, ctx, head.id, result, &Expected::ANY, None).map_err(below_result),

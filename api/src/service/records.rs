@@ -137,7 +137,7 @@ fn store_one(conn: &mut AnyConnection, ctx: Context, record: &GameRecord) -> Res
     game.adopt(&settled);
     let body = game.body(&settled.judged)?;
     let written = games::insert(conn, &game.row, &body)?;
-    statistics::follow(conn, &written)?;
+    statistics::follow(conn, &written, false)?;
     positions::follow(conn, &written)?;
     let change = Change {
         noun: Noun::Game,
@@ -145,7 +145,7 @@ fn store_one(conn: &mut AnyConnection, ctx: Context, record: &GameRecord) -> Res
         version: game.row.version,
         action: "stored",
         before: None,
-        after: Some(standing(&game.row)),
+        after: Some(standing(&game.row.standing())),
         why: None,
     };
     change.write(conn, ctx)?;

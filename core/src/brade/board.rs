@@ -114,14 +114,18 @@ impl Men {
     }
 
     /// The pips that the men have still to go; a man on the bar counts 25, one borne off none.
+    ///
+    /// That is: for each place from the bar to point 24, how many men have not passed it. A product with ones gives all
+    /// these numbers at once, each in four bits since no more than 15 men are counted; then they are added up, in pairs
+    /// of places first.
     pub fn pips(self) -> u16 {
-        let (mut left, mut pips) = (self.0, 0);
-        while left != 0 {
-            let place = place_of(left);
-            pips += u16::from(25 - place) * u16::from(count(left, place));
-            left &= !nibble(place);
-        }
-        pips
+        const ONES: u128 = u128::MAX / 15;
+        const PAIRS: u128 = u128::MAX / 255 * 15;
+        const FOURS: u128 = u128::MAX / 65535 * 255;
+        let not_passed = self.0.wrapping_mul(ONES) & (15 * range(0, 24));
+        let pairs = (not_passed & PAIRS) + (not_passed >> 4 & PAIRS);
+        let fours = (pairs & FOURS) + (pairs >> 8 & FOURS);
+        (fours.wrapping_mul(u128::MAX / 65535) >> 112) as u16
     }
 
     /// The numbering of the other player: points 1–12 and 13–24 change places, bar and off stay.
@@ -247,6 +251,23 @@ mod tests {
         assert_eq!(count(view.enemy, 13), 15);
         assert_eq!(view.board(Side::White), Board::START);
         assert_eq!(view.board(Side::Black), Board::START);
+    }
+
+    #[test]
+    fn pips_are_those_of_each_man_added_up() {
+        let mut seed = 1_u64;
+        for _ in 0..2000 {
+            let (mut men, mut pips) = (0, 0);
+            for _ in 0..15 {
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let place = ((seed >> 33) % 26) as u8;
+                men += bit(place);
+                pips += u16::from(25 - place);
+            }
+            assert_eq!(Men(men).pips(), pips, "{men:x}");
+        }
+        assert_eq!(Men(15 * bit(0)).pips(), 375);
+        assert_eq!(Men(0).pips(), 0);
     }
 
     #[test]

@@ -100,8 +100,22 @@ impl Roll {
 
     /// All 21 throws in the order of [`Roll::index`].
     pub fn all() -> impl Iterator<Item = Roll> {
-        (1..=6).flat_map(|high| (1..=high).filter_map(move |low| Roll::of(high, low)))
+        Self::ALL.into_iter()
     }
+
+    const ALL: [Roll; Self::COUNT] = {
+        let mut all = [Roll::Double(Die(1)); Self::COUNT];
+        let (mut high, mut index) = (1, 0);
+        while high <= 6 {
+            let mut low = 1;
+            while low <= high {
+                all[index] = Roll::new(Die(high), Die(low));
+                (low, index) = (low + 1, index + 1);
+            }
+            high += 1;
+        }
+        all
+    };
 
     /// The larger and the smaller die; equal for a double.
     pub const fn dice(self) -> (Die, Die) {
@@ -127,7 +141,7 @@ impl Roll {
 
     /// The throw with this [`Roll::index`].
     pub fn from_index(index: usize) -> Option<Roll> {
-        Roll::all().nth(index)
+        Self::ALL.get(index).copied()
     }
 
     /// The Swedish name of the throw that is shown, such as `sex tre`.

@@ -6,6 +6,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{Array, Binary, Nullable, Text};
 
 use super::{Row, game_search, search_names};
+use crate::db::prepared::kept;
 use crate::db::{AnyConnection, DbError};
 use crate::id::Id;
 use crate::on_each;
@@ -25,8 +26,10 @@ pub(in crate::db) fn insert_all(conn: &mut AnyConnection, rows: &[&Row]) -> Resu
                 .execute(c)?;
         }
         AnyConnection::Sqlite(c) => {
+            enum LetBeFound {}
             for row in rows {
-                diesel::insert_into(game_search::table).values(*row).execute(c)?;
+                let insert = diesel::insert_into(game_search::table).values(*row);
+                kept::<LetBeFound, _>(insert).execute(c)?;
             }
         }
     }

@@ -226,8 +226,16 @@ impl Range {
 enum Way {
     /// Those of these lists together.
     Lists(Vec<List>),
-    /// Those of a range, all at once.
+    /// Those of a range.
     Range(Range),
+}
+
+/// Where the rows of a way are read from, the newest first.
+enum Source {
+    /// The indexes that list them.
+    Lists(Vec<List>),
+    /// The table: these are all of them. What a range holds is gathered from its index, which has another order.
+    Games(Vec<Id>),
 }
 
 /// How far the first [`REACH`] games of a way reach back.
@@ -269,12 +277,25 @@ impl Way {
         }
     }
 
+    fn source(self, conn: &mut AnyConnection, behind: Option<Id>) -> Result<Source, DbError> {
+        match self {
+            Way::Lists(lists) => Ok(Source::Lists(lists)),
+            Way::Range(range) => {
+                let mut games: Vec<Id> = range.query(behind).select(game_search::game_id).load(conn)?;
+                games.sort_unstable_by_key(|game| Reverse(*game));
+                Ok(Source::Games(games))
+            }
+        }
+    }
+}
+
+impl Source {
     /// The next rows behind a game, the newest first, and what to go on behind; none where that were all.
     fn rows(&self, conn: &mut AnyConnection, behind: Option<Id>) -> Result<(Vec<Row>, Option<Id>), DbError> {
         let mut rows: Vec<Row> = Vec::new();
         let mut horizon: Option<Id> = None;
         match self {
-            Way::Lists(lists) => {
+            Source::Lists(lists) => {
                 let share = (AT_ONCE / i64::try_from(lists.len().max(1)).unwrap_or(1)).max(20);
                 for list in lists {
                     let part: Vec<Row> = list.query(behind).select(Row::as_select()).limit(share).load(conn)?;
@@ -284,7 +305,16 @@ impl Way {
                     rows.extend(part);
                 }
             }
-            Way::Range(range) => rows = range.query(behind).select(Row::as_select()).load(conn)?,
+            Source::Games(games) => {
+                let from = games.partition_point(|game| behind.is_some_and(|behind| *game >= behind));
+                let mut games = games.iter().copied().skip(from);
+                let now: Vec<Id> = games.by_ref().take(AT_ONCE as usize).collect();
+                horizon = now.last().copied().filter(|_| games.next().is_some());
+                rows = game_search::table
+                    .filter(game_search::game_id.eq_any(now))
+                    .select(Row::as_select())
+                    .load(conn)?;
+            }
         }
         rows.retain(|row| horizon.is_none_or(|horizon| row.game_id >= horizon));
         rows.sort_by_key(|row| Reverse(row.game_id));
@@ -311,14 +341,16 @@ pub fn find(conn: &mut AnyConnection, filter: &Filter, behind: Option<Id>, limit
             break;
         }
     }
+    // A range that is too long to be gathered is never the best.
     let Some((_, way)) = best else {
         return Ok(Part::default());
     };
+    let source = way.source(conn, behind)?;
     let mut part = Part::default();
     let mut behind = behind;
     let mut seen = 0;
     loop {
-        let (rows, horizon) = way.rows(conn, behind)?;
+        let (rows, horizon) = source.rows(conn, behind)?;
         seen += rows.len();
         for row in rows.iter().filter(|row| filter.fits(row)) {
             if part.games.len() == limit {

@@ -6,13 +6,15 @@
 mod bulk;
 mod find;
 
+use std::marker::PhantomData;
+
 use brade_core::brade::side::Side;
 use diesel::prelude::*;
 use diesel::sql_types::{Binary, Integer, Nullable, Text};
 use serde::Deserialize;
 
 use super::games::{GameBodyRow, GameHeadRow};
-use super::prepared::Prepared;
+use super::prepared::Written;
 use super::schema::{game_search, games, search_names};
 use super::{AnyConnection, DbError};
 use crate::content_key::{Content, content_key};
@@ -142,19 +144,29 @@ pub(super) fn insert(conn: &mut AnyConnection, game: &GameHeadRow, body: &GameBo
     add_names(conn, &row)
 }
 
-/// Lets a game that was changed be found as it is now, and no more as it was.
+/// Lets a game that was changed be found as it is now, and no more as it was: `before`, where that is known.
 ///
 /// # Errors
 /// The database's failure.
-pub(super) fn update(conn: &mut AnyConnection, game: &GameHeadRow, body: &GameBodyRow) -> Result<(), DbError> {
+pub(super) fn update(
+    conn: &mut AnyConnection,
+    before: Option<&GameHeadRow>,
+    game: &GameHeadRow,
+    body: &GameBodyRow,
+) -> Result<(), DbError> {
     let new = Row::of(game, body);
+    if before.is_some_and(|before| differ_in_turns(before, game)) && put_turns(conn, &new)? {
+        return Ok(());
+    }
     let Some(old) = of(conn, game.id)? else {
         return insert(conn, game, body);
     };
     if old == new {
         return Ok(());
     }
-    put(conn, &old, &new)?;
+    diesel::update(game_search::table.find(new.game_id))
+        .set(&new)
+        .execute(conn)?;
     if old.names().eq(new.names()) {
         return Ok(());
     }
@@ -162,31 +174,36 @@ pub(super) fn update(conn: &mut AnyConnection, game: &GameHeadRow, body: &GameBo
     drop_names(conn, &old)
 }
 
-fn put(conn: &mut AnyConnection, old: &Row, new: &Row) -> Result<(), DbError> {
-    let mut with_turn = old.clone();
-    with_turn.turn_count = new.turn_count;
-    with_turn.content_key.clone_from(&new.content_key);
-    if with_turn == *new {
-        // All that a turn changes: what is set anew costs its index something, also where it is the same.
-        let update = Prepared {
-            text: [
-                "UPDATE game_search SET (turn_count, content_key) = (",
-                ") WHERE game_id = ",
-                "",
-            ],
-            values: (
-                new.turn_count.into_sql::<Integer>(),
-                new.content_key.as_deref().into_sql::<Nullable<Binary>>(),
-            ),
-            others: new.game_id.into_sql::<Text>(),
-        };
-        update.execute(conn)?;
-    } else {
-        diesel::update(game_search::table.find(new.game_id))
-            .set(new)
-            .execute(conn)?;
+/// Whether two states of a game are found by the same, apart from its turns.
+fn differ_in_turns(before: &GameHeadRow, game: &GameHeadRow) -> bool {
+    fn rest(game: &GameHeadRow) -> ([&str; 4], [Option<&str>; 4]) {
+        let optional = [&game.event, &game.date_from, &game.win, &game.opening_throw];
+        (
+            [&game.white_name, &game.black_name, &game.rule_set, &game.status],
+            optional.map(Option::as_deref),
+        )
     }
-    Ok(())
+    rest(before) == rest(game)
+}
+
+/// Stores what a turn changes; false where there is no row. What is set anew costs its index something, also where it is
+/// the same.
+fn put_turns(conn: &mut AnyConnection, new: &Row) -> Result<bool, DbError> {
+    enum PutTurns {}
+    let update = Written {
+        name: PhantomData::<PutTurns>,
+        text: [
+            "UPDATE game_search SET (turn_count, content_key) = (",
+            ") WHERE game_id = ",
+            "",
+        ],
+        values: (
+            new.turn_count.into_sql::<Integer>(),
+            new.content_key.as_deref().into_sql::<Nullable<Binary>>(),
+        ),
+        others: new.game_id.into_sql::<Text>(),
+    };
+    Ok(on_each!(conn, c => update.execute(c))? == 1)
 }
 
 /// Takes a game that is to be removed out of the search.
@@ -200,8 +217,8 @@ pub(super) fn delete(conn: &mut AnyConnection, id: Id) -> Result<(), DbError> {
 }
 
 fn of(conn: &mut AnyConnection, id: Id) -> Result<Option<Row>, DbError> {
-    let row = game_search::table.find(id).select(Row::as_select());
-    Ok(row.get_result(conn).optional()?)
+    let row = game_search::table.find(id);
+    Ok(on_each!(conn, c => row.select(Row::as_select()).get_result(c)).optional()?)
 }
 
 fn add_names(conn: &mut AnyConnection, row: &Row) -> Result<(), DbError> {
@@ -280,7 +297,7 @@ pub(super) fn fill(conn: &mut AnyConnection) -> Result<bool, DbError> {
     for id in &ids {
         let game = games::table.find(id);
         let (head, body) = game.select(<(GameHeadRow, GameBodyRow)>::as_select()).first(conn)?;
-        update(conn, &head, &body)?;
+        update(conn, None, &head, &body)?;
     }
     Ok((ids.len() as i64) < AT_ONCE)
 }

@@ -58,11 +58,8 @@ impl StateRow {
 /// # Errors
 /// The database's failure.
 pub fn state(conn: &mut AnyConnection) -> Result<Option<StateRow>, DbError> {
-    Ok(position_state::table
-        .find(NAME)
-        .select(StateRow::as_select())
-        .get_result(conn)
-        .optional()?)
+    let state = position_state::table.find(NAME);
+    Ok(on_each!(conn, c => state.select(StateRow::as_select()).get_result(c)).optional()?)
 }
 
 /// Stores how far it is made.

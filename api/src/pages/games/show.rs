@@ -145,11 +145,11 @@ impl Page {
         }
     }
 
-    fn facts(&self) -> &[Fact] {
+    fn facts(&self) -> Vec<Fact> {
         match self.turn() {
-            _ if self.is_latest() => &self.game.facts,
-            Some(turn) => &turn.facts,
-            None => &[],
+            _ if self.is_latest() => self.game.facts.clone(),
+            Some(turn) => turn.facts(),
+            None => Vec::new(),
         }
     }
 

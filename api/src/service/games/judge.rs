@@ -1,6 +1,5 @@
 //! Replaying the turns of a game: where each leads, how it is written canonically, how it is stored.
 
-use brade_core::brade::facts::facts;
 use brade_core::brade::game::Ending;
 use brade_core::brade::legal::Plays;
 use brade_core::brade::notation::Numbering;
@@ -9,6 +8,7 @@ use brade_core::brade::position::{GameOver, Setup};
 use brade_core::brade::record::codec::{CorruptTurns, Stored, decode_turns, encode_turn};
 use brade_core::brade::record::{GameRecord, Note, Turn};
 use brade_core::brade::replay::{Replay, Replayed};
+use brade_core::brade::rules::Rules;
 use brade_core::brade::side::Side;
 use brade_core::brade::written::{Written, WrittenStep, WrittenSteps};
 use brade_core::brade::{notation, point::Place};
@@ -103,11 +103,9 @@ pub(in crate::service) fn judge(record: &mut GameRecord, start: Setup) -> Judged
         judged.position = if broken { None } else { replay.position() };
         judged.to_move = if broken { !turn.side } else { replay.to_move() };
         let number = judged.views.len() + 1;
-        let mut view = turn_view(number, turn, judged.position);
+        let mut view = turn_view(number, turn, judged.position, record.rules);
         view.win = win;
-        if let (Some(setup), None) = (judged.position, replay.ending()) {
-            view.facts = facts(&setup.board, setup.to_move, None, &record.rules);
-        }
+        view.in_play = replay.ending().is_none();
         judged.views.push(view);
     }
     if record.turns.is_empty() {
@@ -141,7 +139,7 @@ pub(in crate::service) fn store_turn(bytes: &mut Vec<u8>, turn: &Turn, replayed:
     }
 }
 
-fn turn_view(number: usize, turn: &Turn, position: Option<Setup>) -> TurnView {
+fn turn_view(number: usize, turn: &Turn, position: Option<Setup>, rules: Rules) -> TurnView {
     let mut notation = String::new();
     notation::write_play(&mut notation, &turn.play, turn.side, Numbering::Own);
     let comments = turn.notes.iter().filter_map(|note| match note {
@@ -154,7 +152,8 @@ fn turn_view(number: usize, turn: &Turn, position: Option<Setup>) -> TurnView {
         roll: turn.roll,
         notation,
         position,
-        facts: Vec::new(),
+        in_play: true,
+        rules,
         win: None,
         stood: turn.stood,
         comments: comments.collect(),

@@ -16,7 +16,7 @@ mod turns;
 use std::ops::Deref;
 
 use brade_core::brade::dice::{Roll, Teka};
-use brade_core::brade::facts::Fact;
+use brade_core::brade::facts::{Fact, facts};
 use brade_core::brade::position::Setup;
 use brade_core::brade::record::{GameRecord, Termination};
 use brade_core::brade::rules::{Begins, Rules};
@@ -160,14 +160,25 @@ pub struct TurnView {
     pub notation: String,
     /// The position after it; none where nobody can know it (after a gap or a fault).
     pub position: Option<Setup>,
-    /// The facts of that position.
-    pub facts: Vec<Fact>,
+    /// Whether the game goes on from there.
+    pub in_play: bool,
+    /// The rules, by which facts of the position are found.
+    pub rules: Rules,
     /// The win it brought.
     pub win: Option<Win>,
     /// Whether it was illegal and let stand.
     pub stood: bool,
     /// What was said of it.
     pub comments: Vec<String>,
+}
+
+impl TurnView {
+    /// The facts of the position after it; none when the game has ended. Found when they are asked for: most of the time
+    /// nobody wants those of all turns.
+    pub fn facts(&self) -> Vec<Fact> {
+        let in_play = self.position.filter(|_| self.in_play);
+        in_play.map_or_else(Vec::new, |setup| facts(&setup.board, setup.to_move, None, &self.rules))
+    }
 }
 
 /// A turn as somebody enters it.
@@ -251,7 +262,7 @@ pub fn remove(conn: &mut AnyConnection, ctx: Context, id: Id, expected: &Expecte
     let removed = games::delete(conn, id)?;
     statistics::forget(conn, &removed)?;
     positions::forget(conn, &removed)?;
-    let before = settle::standing(&game.row);
+    let before = settle::standing(&game.row.standing());
     let change = Change {
         noun: Noun::Game,
         id,

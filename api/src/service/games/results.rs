@@ -30,7 +30,7 @@ pub fn set_result(
     let mut game = load(conn, id)?;
     game.may(ctx, to_change(game.row.result.is_some(), game.is_unconfirmed()))?;
     game.check(expected)?;
-    let before = standing(&game.row);
+    let before = standing(&game.row.standing());
     let settled = game.replay();
     refuse_what_the_turns_deny(&mut game, &settled, result)?;
     let outcome = outcome(result, &game.record.rules)?;
@@ -61,7 +61,7 @@ pub fn clear_result(
         return Err(game.conflict("ended-by-play", "id", "the turns ended the game: undo the last one")?);
     }
     game.refuse_before_later_game("would take the game's result away")?;
-    let before = standing(&game.row);
+    let before = standing(&game.row.standing());
     game.forget_claims();
     game.tags.given = false;
     game.set_outcome(None);
@@ -81,7 +81,7 @@ fn store(
     let edit = Edit {
         action,
         before: Some(before),
-        after: Some(standing(&game.row)),
+        after: Some(standing(&game.row.standing())),
         why: why.as_deref(),
     };
     game.save(conn, ctx, &settled, edit)?;

@@ -11,7 +11,7 @@ use super::judge::{Judged, judge};
 use super::stored::{InMatch, Loaded, Seen, outcome};
 use super::tags::Claims;
 use crate::auth::permission::{Action, Refusal};
-use crate::db::games::{self, GameHeadRow};
+use crate::db::games::{self, GameHeadRow, StandingRow};
 use crate::db::matches::{self, MatchRow};
 use crate::db::{AnyConnection, time};
 use crate::service::confirmation;
@@ -53,7 +53,7 @@ impl Loaded {
     }
 
     /// The first game of the match behind this one.
-    pub fn later_game(&self) -> Option<&GameHeadRow> {
+    pub fn later_game(&self) -> Option<&StandingRow> {
         let games = self.in_match.iter().flat_map(|in_match| &in_match.games);
         games.into_iter().find(|other| other.number > self.row.number)
     }
@@ -209,8 +209,10 @@ impl Loaded {
         };
         self.row.version += 1;
         self.row.updated_at = time::now();
-        let written = games::update(conn, &self.row, &body)?;
-        statistics::follow(conn, &written)?;
+        let before = self.seen.as_ref().map(|seen| &seen.row);
+        let had_result = before.is_none_or(|before| before.result.is_some());
+        let written = games::update(conn, before, &self.row, &body)?;
+        statistics::follow(conn, &written, had_result)?;
         positions::follow(conn, &written)?;
         let change = Change {
             noun: Noun::Game,
@@ -229,12 +231,13 @@ impl Loaded {
         let Some(stored) = stored else {
             return Ok(());
         };
-        let (before, after) = (standing(stored), standing(&self.row));
-        let result_changed = result(stored) != result(&self.row);
-        *stored = self.row.clone();
-        if before == after {
+        let after = self.row.standing();
+        if *stored == after {
             return Ok(());
         }
+        let result_changed = result(stored) != result(&after);
+        let before = std::mem::replace(stored, after);
+        let (before, after) = (standing(&before), standing(stored));
         raise(conn, ctx, &mut in_match.row, edit.action, Some(before), Some(after))?;
         if result_changed {
             confirmation::follow(conn, ctx, in_match, self.row.number.unwrap_or(1))?;
@@ -264,7 +267,7 @@ impl InMatch {
     /// Whether the match shows something else once this row of one of its games is stored.
     fn would_change(&self, row: &GameHeadRow) -> bool {
         let stored = self.games.iter().find(|game| game.id == row.id);
-        stored.is_some_and(|stored| standing(stored) != standing(row))
+        stored.is_some_and(|stored| *stored != row.standing())
     }
 }
 
@@ -280,8 +283,8 @@ pub(in crate::service) struct Edit<'a> {
     pub why: Option<&'a str>,
 }
 
-/// What a match shows of a game.
-pub(in crate::service) fn standing(row: &GameHeadRow) -> Value {
+/// What a match shows of a game, for the journal.
+pub(in crate::service) fn standing(row: &StandingRow) -> Value {
     serde_json::json!({
         "game": row.number,
         "status": row.status,
@@ -293,7 +296,7 @@ pub(in crate::service) fn standing(row: &GameHeadRow) -> Value {
 }
 
 /// What of a game counts for its match.
-fn result(row: &GameHeadRow) -> ([Option<&str>; 3], Option<i32>) {
+fn result(row: &StandingRow) -> ([Option<&str>; 3], Option<i32>) {
     let words = [&row.result, &row.win, &row.termination];
     (words.map(Option::as_deref), row.points)
 }

@@ -16,7 +16,7 @@ use super::judge::{Judged, decode};
 use super::settle::Settled;
 use super::tags::{Tags, read_notes, write_notes};
 use super::{GameHead, GameOutcome, GameView, Person};
-use crate::db::games::{self, GameBodyRow, GameHeadRow};
+use crate::db::games::{self, GameBodyRow, GameHeadRow, StandingRow};
 use crate::db::matches::{self, MatchRow};
 use crate::db::{AnyConnection, match_reports, time};
 use crate::id::Id;
@@ -52,7 +52,7 @@ pub(in crate::service) struct InMatch {
     /// The match.
     pub row: MatchRow,
     /// Its games in their order.
-    pub games: Vec<GameHeadRow>,
+    pub games: Vec<StandingRow>,
     /// The number of the first game whose result waits to be confirmed, if any waits.
     pub waits_from: Option<i32>,
 }
@@ -92,6 +92,11 @@ fn optional<T: FromStr<Err: Display>>(id: Id, text: Option<&str>) -> Result<Opti
 
 /// What a row says of the result.
 pub(in crate::service) fn outcome(row: &GameHeadRow) -> Result<Option<GameOutcome>, ServiceError> {
+    standing_outcome(&row.standing())
+}
+
+/// The same of what a match shows of a game.
+fn standing_outcome(row: &StandingRow) -> Result<Option<GameOutcome>, ServiceError> {
     let Some(winner) = row.result.as_deref() else {
         return Ok(None);
     };
@@ -143,7 +148,7 @@ pub(in crate::service) fn head(row: &GameHeadRow) -> Result<GameHead, ServiceErr
 
 fn load_match(conn: &mut AnyConnection, id: Id) -> Result<InMatch, ServiceError> {
     let row = matches::find(conn, id)?.ok_or(ServiceError::NotFound(Noun::Match))?;
-    let games = games::of_matches(conn, &[id])?;
+    let games = games::standings(conn, id)?;
     let report = match_reports::find(conn, id)?;
     Ok(InMatch {
         row,
@@ -216,7 +221,7 @@ impl InMatch {
     fn score_before(&self, game: &GameHeadRow) -> Result<BySide<Points>, ServiceError> {
         let mut score = BySide::default();
         for earlier in self.games.iter().filter(|other| other.number < game.number) {
-            if let Some(outcome) = outcome(earlier)? {
+            if let Some(outcome) = standing_outcome(earlier)? {
                 score[outcome.winner] = score[outcome.winner] + outcome.points;
             }
         }

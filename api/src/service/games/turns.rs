@@ -100,7 +100,9 @@ fn refuse_where_no_turns_can_follow(game: &mut Loaded, count: usize) -> Result<S
         let message = format!("a game has at most {MOST_TURNS} turns");
         return Err(ServiceError::invalid("too-many-turns", "expected_turn", message));
     }
-    if let Some(fault) = verify(&game.record, &mut Plays::new()).fault {
+    if game.row.status == Status::Illegal.name()
+        && let Some(fault) = verify(&game.record, &mut Plays::new()).fault
+    {
         let message = format!(
             "turn {} has a fault: correct it, or undo the turns from it on",
             fault.turn

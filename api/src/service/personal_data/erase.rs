@@ -181,8 +181,8 @@ impl Erasure {
         let body = game.body(&settled.judged)?;
         game.row.version += 1;
         game.row.updated_at = time::now();
-        let written = games::update(conn, &game.row, &body)?;
-        statistics::follow(conn, &written)?;
+        let written = games::update(conn, None, &game.row, &body)?;
+        statistics::follow(conn, &written, true)?;
         positions::follow(conn, &written)?;
         let change = Change {
             noun: Noun::Game,

@@ -19,11 +19,19 @@ const VERSION: i32 = 1;
 /// How many games are looked at in one transaction.
 const AT_ONCE: i64 = 500;
 
-/// Lets the statistics follow a game that was written, in the same transaction.
+/// Lets the statistics follow a game that was written, in the same transaction. Nothing counts of a game without a result;
+/// `had_result` says whether it may have had one before.
 ///
 /// # Errors
 /// The database's failure.
-pub(in crate::service) fn follow(conn: &mut AnyConnection, written: &Written<'_>) -> Result<(), ServiceError> {
+pub(in crate::service) fn follow(
+    conn: &mut AnyConnection,
+    written: &Written<'_>,
+    had_result: bool,
+) -> Result<(), ServiceError> {
+    if !had_result && written.head.result.is_none() {
+        return Ok(());
+    }
     let fact = fact::of_game(conn, written.head, written.body)?;
     put(conn, vec![(written.head.id, fact)])
 }

@@ -360,7 +360,7 @@ fn put_match(
         let faults = crate::service::games::check::faults(conn, head.id);
         match faults.map_err(unreadable(&field))?.into_iter().next() {
             None => {
-                statistics::follow(conn, &written)?;
+                statistics::follow(conn, &written, false)?;
                 positions::follow(conn, &written)?;
             }
             Some((None, what)) => return Err(wrong(field, what)),
