@@ -7,7 +7,7 @@ use super::{AnyConnection, Db, DbError};
 /// Looks at every table that has grown much since it was looked at, a limited number of rows each.
 const SQLITE: &str = "PRAGMA optimize = 0x10002";
 /// The tables that an import fills.
-const POSTGRESQL: &str = "VACUUM (ANALYZE) games, game_search, search_names, game_facts, statistics";
+const POSTGRESQL: &str = "ANALYZE games, game_search, search_names, game_facts, statistics";
 
 impl Db {
     /// Lets the database look at what is in its tables now, so that questions go the shortest way. It does so by itself
@@ -21,7 +21,6 @@ impl Db {
         }
         let mut conn = self.connection()?;
         match &mut *conn {
-            // Not within a transaction.
             AnyConnection::Postgres(conn) => Ok(conn.batch_execute(POSTGRESQL)?),
             AnyConnection::Sqlite(_) => Ok(()),
         }

@@ -18,8 +18,10 @@ use crate::service::imports::{self, Found, Import, Progress, Ready, Rejection};
 use crate::service::{Context, ServiceError};
 use pieces::{Mark, Piece};
 
-/// How long one transaction should take: others who want to write wait for it.
-const STEP: Duration = Duration::from_millis(250);
+/// How long one transaction should take where others who want to write wait for it, and where they can write meanwhile: what
+/// comes together is summed up together.
+const STEP_ALONE: Duration = Duration::from_millis(250);
+const STEP: Duration = Duration::from_secs(1);
 /// How many games it has: at first, at least and at most.
 const FIRST_GAMES: usize = 1000;
 const FEWEST_GAMES: usize = 100;
@@ -252,7 +254,8 @@ impl Writer<'_> {
             stored => stored?,
         }
         let found = batches.iter().map(|batch| batch.found.len()).sum::<usize>();
-        self.step = next_step(found, started.elapsed());
+        let time = if self.db.queues() { STEP_ALONE } else { STEP };
+        self.step = next_step(found, started.elapsed(), time);
         if !self.settings.dry_run {
             self.db.let_others_write();
         }
@@ -287,9 +290,9 @@ impl Writer<'_> {
     }
 }
 
-/// How many games the next transaction should have, after one of so many that took so long.
-fn next_step(games: usize, took: Duration) -> usize {
-    let fitting = games as f64 * STEP.as_secs_f64() / took.as_secs_f64().max(0.001);
+/// How many games the next transaction should have, after one of so many that took so long, to take this time.
+fn next_step(games: usize, took: Duration, time: Duration) -> usize {
+    let fitting = games as f64 * time.as_secs_f64() / took.as_secs_f64().max(0.001);
     // Beyond every number of games it is the largest.
     (fitting as usize).clamp(FEWEST_GAMES, MOST_GAMES)
 }
@@ -317,9 +320,10 @@ mod tests {
     #[test]
     fn a_transaction_has_as_many_games_as_fit_into_its_time() {
         let ms = Duration::from_millis;
-        assert_eq!(next_step(1000, ms(125)), 2000);
-        assert_eq!(next_step(1000, ms(500)), 500);
-        assert_eq!(next_step(1000, ms(60_000)), FEWEST_GAMES);
-        assert_eq!(next_step(1000, ms(0)), MOST_GAMES);
+        assert_eq!(next_step(1000, ms(125), ms(250)), 2000);
+        assert_eq!(next_step(1000, ms(500), ms(250)), 500);
+        assert_eq!(next_step(1000, ms(500), ms(1000)), 2000);
+        assert_eq!(next_step(1000, ms(60_000), ms(250)), FEWEST_GAMES);
+        assert_eq!(next_step(1000, ms(0), ms(250)), MOST_GAMES);
     }
 }

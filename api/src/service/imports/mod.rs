@@ -8,6 +8,8 @@
 mod ready;
 
 use std::collections::HashMap;
+use std::panic::resume_unwind;
+use std::thread;
 
 use brade_core::belote::record::MatchRecord;
 use chrono::NaiveDateTime;
@@ -180,11 +182,15 @@ pub fn store(
     };
     change.write(conn, ctx)?;
     imports::put(conn, &row(ctx, &next))?;
-    let written = new_games::insert_all(conn, &rows)?;
-    if !rows.is_empty() {
-        positions::follow_new(conn, &written)?;
-    }
-    statistics::follow_new(conn, written, &counting)?;
+    thread::scope(|scope| {
+        let summing = scope.spawn(|| statistics::sum_up(&counting));
+        let written = new_games::insert_all(conn, &rows)?;
+        if !rows.is_empty() {
+            positions::follow_new(conn, &written)?;
+        }
+        let sums = || summing.join().unwrap_or_else(|panic| resume_unwind(panic));
+        statistics::follow_new(conn, written, &counting, sums)
+    })?;
     for record in of_belote {
         records::store(conn, ctx, record)?;
     }

@@ -36,7 +36,17 @@ pub(in crate::service) fn follow(
     put(conn, vec![(written.head.id, fact)])
 }
 
-/// Lets the statistics follow many new games at once, of which these are what counts.
+/// What many new games sum up to, of which these are what counts.
+pub(in crate::service) fn sum_up(counting: &[&FactRow]) -> BTreeMap<SumKey, Sums> {
+    let mut sums = BTreeMap::new();
+    for row in counting {
+        fact::add(&mut sums, row, 1);
+    }
+    sums
+}
+
+/// Lets the statistics follow many new games at once, of which these are what counts; `sums` is what [`sum_up`] gives,
+/// which can be found while the games are written.
 ///
 /// # Errors
 /// The database's failure.
@@ -44,14 +54,11 @@ pub(in crate::service) fn follow_new(
     conn: &mut AnyConnection,
     _written: AllWritten,
     counting: &[&FactRow],
+    sums: impl FnOnce() -> BTreeMap<SumKey, Sums>,
 ) -> Result<(), ServiceError> {
-    let mut changes: BTreeMap<SumKey, Sums> = BTreeMap::new();
-    for row in counting {
-        fact::add(&mut changes, row, 1);
-    }
     facts::insert_all(conn, counting)?;
     // Last: everybody else who writes sums waits from here on.
-    Ok(rows::add_all(conn, &changes)?)
+    Ok(rows::add_all(conn, &sums())?)
 }
 
 /// Lets the statistics follow the removal of a game.

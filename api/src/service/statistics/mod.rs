@@ -24,7 +24,9 @@ pub use choices::{Choices, MOST_PLAYERS};
 pub use fact::LENGTHS;
 pub(super) use fact::{Known, of_record, of_rows};
 pub use keep::{catch_up, clear, is_complete};
-pub(super) use keep::{differences, follow, follow_links, follow_new, follow_report, follow_tournament, forget};
+pub(super) use keep::{
+    differences, follow, follow_links, follow_new, follow_report, follow_tournament, forget, sum_up,
+};
 pub use view::{Count, Statistics, share};
 
 use super::matches::Person;
