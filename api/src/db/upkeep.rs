@@ -16,13 +16,12 @@ impl Db {
     /// # Errors
     /// The database's failure; nothing that is stored depends on it.
     pub fn take_stock(&self) -> Result<(), DbError> {
-        if self.writer.is_some() {
-            return self.write(|conn| Ok(conn.batch_execute(SQLITE)?));
-        }
-        let mut conn = self.connection()?;
-        match &mut *conn {
-            AnyConnection::Postgres(conn) => Ok(conn.batch_execute(POSTGRESQL)?),
-            AnyConnection::Sqlite(_) => Ok(()),
-        }
+        self.write(|conn| {
+            match conn {
+                AnyConnection::Postgres(conn) => conn.batch_execute(POSTGRESQL)?,
+                AnyConnection::Sqlite(conn) => conn.batch_execute(SQLITE)?,
+            }
+            Ok(())
+        })
     }
 }
