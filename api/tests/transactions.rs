@@ -111,11 +111,12 @@ fn a_panic_leaves_nothing_and_no_broken_connection() {
 }
 
 type Answer = Result<i32, DbError>;
+type Fault = fn(&mut AnyConnection) -> Answer;
 
 /// Six writes that wait for another one, so that they come one right after the other; `fault` is what the fourth of them
 /// does when it has written. Gives what came of each of them, nothing where it was dropped, and how many saw what was not
 /// committed yet.
-fn six_at_once(db: &Db, fault: fn(&mut AnyConnection) -> Answer) -> (Vec<Option<Answer>>, u32) {
+fn six_at_once(db: &Db, fault: Fault) -> (Vec<Option<Answer>>, u32) {
     let (shared, written) = (Arc::new(AtomicU32::new(0)), Arc::new(AtomicU32::new(0)));
     let sleep = |_: &mut AnyConnection| {
         thread::sleep(Duration::from_millis(50));
@@ -159,7 +160,7 @@ fn writes_that_wait_share_a_commit_and_one_that_fails_takes_no_other_with_it() {
     let db = test.open();
     let mut expected = 1;
     let mut shared = 0;
-    let faults: [(fn(&mut AnyConnection) -> Answer, usize); 3] = [
+    let faults: [(Fault, usize); 3] = [
         (|_| Err(DbError::NotFound), 5),
         (|_| panic!("as intended"), 5),
         // As SQLite does by itself where a disk is full: all that is not committed is gone, and is written again.

@@ -7,7 +7,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use diesel::connection::TransactionManager;
@@ -84,9 +84,31 @@ fn keep(turn: &mut Turn<'_>, mut conn: AnyConnection) {
     }
 }
 
-/// The writes that wait. The thread that does them begins with the first one, and ends with this.
+/// The writes that wait.
 #[derive(Default)]
-pub(super) struct Queue(OnceLock<Sender<Box<dyn Job>>>);
+pub(super) struct Queue(OnceLock<Serving>);
+
+/// The thread that does them begins with the first one, and ends with this.
+struct Serving {
+    queue: Sender<Box<dyn Job>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+/// Waits until all is written and the connection is closed: only then is everything in the one file of the database.
+impl Drop for Queue {
+    fn drop(&mut self) {
+        let Some(Serving { queue, thread }) = self.0.take() else {
+            return;
+        };
+        drop(queue);
+        // A write may have held the last of it.
+        let thread = thread.filter(|thread| thread.thread().id() != thread::current().id());
+        if let Some(thread) = thread {
+            // What it panicked for was told by its panic.
+            let _ = thread.join();
+        }
+    }
+}
 
 impl Queue {
     /// Lets `f` be run when it is its turn, perhaps in one transaction with others, and `tell` be told what came of it
@@ -99,7 +121,7 @@ impl Queue {
         F: FnMut(&mut AnyConnection) -> Result<T, E> + Send + 'static,
         Tell: FnOnce(Result<T, E>) + Send + 'static,
     {
-        let queue = self.0.get_or_init(|| {
+        let serving = self.0.get_or_init(|| {
             let (queue, waiting) = channel();
             // Without the queue, which would wait for itself.
             let db = Db {
@@ -107,14 +129,13 @@ impl Queue {
                 ..db.clone()
             };
             // Where there is no room for a thread, what is queued is dropped, and whoever waits is told by that.
-            let _ = thread::Builder::new()
-                .name("writer".to_owned())
-                .spawn(move || serve(&waiting, &db));
-            queue
+            let thread = thread::Builder::new().name("writer".to_owned());
+            let thread = thread.spawn(move || serve(&waiting, &db)).ok();
+            Serving { queue, thread }
         });
         let result = None;
         // The thread is there as long as this is; without it `tell` is dropped.
-        let _ = queue.send(Box::new(Write { f, result, tell }));
+        let _ = serving.queue.send(Box::new(Write { f, result, tell }));
     }
 }
 

@@ -20,7 +20,7 @@ const REACH: i64 = 2000;
 /// How many rows are read at once.
 const AT_ONCE: i64 = 400;
 /// How many rows one search reads at most, about.
-const MOST: usize = 10_000;
+const MOST: usize = 4_000;
 /// A range of values is gathered as a whole up to so many games.
 const GATHERED: i64 = 10_000;
 /// Up to so many names the games of each are listed by the index; what fits more of them is common.
