@@ -42,6 +42,25 @@ impl State {
         block(move || db.read(f)).await
     }
 
+    /// The same for a look at a row or two by their keys, which SQLite has quicker than another thread could begin: where
+    /// it is asked, this one does it.
+    ///
+    /// # Errors
+    /// As [`State::read`].
+    pub async fn glance<T, E>(
+        &self,
+        f: impl FnOnce(&mut AnyConnection) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, Problem>
+    where
+        T: Send + 'static,
+        E: TransactionError + Into<Problem> + Send + 'static,
+    {
+        match self.db.at_hand() {
+            Some(conn) => conn.read(f).map_err(Into::into),
+            None => self.read(f).await,
+        }
+    }
+
     /// One request that writes: like [`State::read`], and the closure may run several times, perhaps in one transaction
     /// with those of other requests.
     ///

@@ -12,7 +12,8 @@ use diesel::sql_types::{Bool, Text};
 use crate::support::app::{TestApp, brade, run};
 use crate::support::database::{TestDb, on_each_backend};
 
-fn folder(backend: &str) -> std::path::PathBuf {
+/// Where the migrations of a backend are.
+pub fn folder(backend: &str) -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../migrations")
         .join(backend)

@@ -17,10 +17,11 @@ use brade_core::brade::players::Table;
 use brade_core::brade::record::write_games;
 use brade_core::brade::rules::{RuleSet, Rules};
 use brade_core::brade::win::Win;
-use diesel::connection::InstrumentationEvent;
+use diesel::connection::{InstrumentationEvent, SimpleConnection};
 use diesel::prelude::*;
 use serde_json::{Value, json};
 
+use crate::migrations::folder;
 use crate::support::app::{TestApp, brade, run};
 use crate::support::database::TestDb;
 use crate::support::html;
@@ -523,6 +524,27 @@ fn forget(conn: &mut AnyConnection) {
     diesel::delete(sums::table).execute(conn).unwrap();
     diesel::delete(game_facts::table).execute(conn).unwrap();
     diesel::delete(statistics_state::table).execute(conn).unwrap();
+}
+
+/// A database that is older than the sums of centuries gets them from those of years.
+#[test]
+fn centuries_are_summed_up_when_they_are_new() {
+    on_each_backend_app(|app, test| {
+        let db = Db::open(&test.url, 1).unwrap();
+        let _games = ByHand::new(app);
+        let before = rows(&db);
+        let mut conn = test.connection();
+        let backend = match &conn {
+            AnyConnection::Postgres(_) => "postgresql",
+            AnyConnection::Sqlite(_) => "sqlite",
+        };
+        let migration = folder(backend).join("2026-12-16-000002_centuries");
+        for file in ["down.sql", "up.sql"] {
+            let sql = std::fs::read_to_string(migration.join(file)).unwrap();
+            conn.batch_execute(&sql).unwrap();
+            assert_eq!(rows(&db) == before, file == "up.sql");
+        }
+    });
 }
 
 #[test]

@@ -13,8 +13,10 @@ use crate::{Row, rate, ratio};
 
 /// The tables that an import fills with something for each game.
 const TABLES: [&str; 4] = ["games", "game_search", "search_names", "game_facts"];
-/// How many of the players of the made-up games are known to the archive beforehand.
+/// How many of the players of the made-up games are entered, and how many of those get all of their games: with a
+/// million that are tens of thousands each.
 const PLAYERS: usize = 12;
+const LINKED: usize = 3;
 
 /// Its lines, with so many games.
 pub fn rows(games: u64) -> Vec<Row> {
@@ -140,10 +142,25 @@ fn asked(folder: &Path, database: &str) -> Vec<Row> {
         statistics.push(format!("/statistics?{more}"));
     }
     for player in &players {
-        let id = player["id"].as_str().unwrap();
+        let id = text(&player["id"]);
         statistics.extend([format!("/players/{id}"), format!("/statistics?player={id}")]);
     }
-    let line = |what: &str, times: Vec<Duration>| {
+    let tournament = played_tournament(&server, &players);
+    let mut pages: Vec<String> = [
+        "",
+        "/desk",
+        "/entrants",
+        "/stages/1",
+        "/stages/1/standings",
+        "/stages/1/crosstable",
+    ]
+    .iter()
+    .map(|page| format!("{tournament}{page}"))
+    .collect();
+    pages.extend((1..PLAYERS).map(|round| format!("{tournament}/stages/1/rounds/{round}")));
+    pages.extend((1..=PLAYERS).map(|number| format!("{tournament}/entrants/{number}")));
+    let line = |what: &str, aim: &'static str, paths: Vec<String>| {
+        let times = server.times(paths);
         let ms = |time: Duration| time.as_secs_f64() * 1e3;
         let (middle, longest) = (times[times.len() / 2], times[times.len() - 1]);
         Row::new(
@@ -155,17 +172,59 @@ fn asked(folder: &Path, database: &str) -> Vec<Row> {
                 times.len()
             ),
             format!("{} times reading one game by its id", ratio(ms(middle), ms(one))),
-            "50 ms",
+            aim,
         )
     };
     vec![
-        line("archive: a page of a search", server.times(searches)),
-        line("statistics: a page", server.times(statistics)),
+        line("archive: a page of a search", "50 ms", searches),
+        line("statistics: a page", "50 ms", statistics),
+        line("tournament: a page, all rounds played", "20 ms", pages),
     ]
 }
 
-/// Enters some of those who have played.
+/// Enters some of those who have played; the games of some become theirs.
 fn names_as_players(server: &Server, names: &[String]) -> Vec<Value> {
-    let enter = |name: &String| server.post("/api/v1/players", &json!({ "name": name }));
-    names.iter().take(PLAYERS).map(enter).collect()
+    let enter = |(number, name): (usize, &String)| {
+        let name = json!({ "name": name });
+        let player = server.post("/api/v1/players", &name);
+        if number < LINKED {
+            server.post(&format!("/api/v1/players/{}/aliases", text(&player["id"])), &name);
+        }
+        player
+    };
+    names.iter().take(PLAYERS).enumerate().map(enter).collect()
+}
+
+/// A tournament of these players, everybody against everybody, to the last result; gives the path of its page.
+fn played_tournament(server: &Server, players: &[Value]) -> String {
+    let made = json!({ "name": "Serien", "starts_on": "2026-12-01" });
+    let page = format!(
+        "/tournaments/{}",
+        text(&server.post("/api/v1/tournaments", &made)["id"])
+    );
+    let path = format!("/api/v1{page}");
+    for player in players {
+        server.post(&format!("{path}/entrants"), &json!({ "player_id": player["id"] }));
+    }
+    server.post(&format!("{path}/stages"), &json!({ "format": "round-robin" }));
+    server.post(&format!("{path}/stages/1/start"), &json!({}));
+    let rounds = server.json(&format!("{path}/stages/1/rounds"));
+    for round in rounds["items"].as_array().unwrap() {
+        server.post(
+            &format!("{path}/stages/1/rounds/{}/publish", round["number"]),
+            &json!({}),
+        );
+        for of_round in round["matches"].as_array().unwrap() {
+            let result = json!({ "games": [{ "winner": "first", "win": "jan" }] });
+            server.put(
+                &format!("{path}/stages/1/matches/{}/result", text(&of_round["key"])),
+                &result,
+            );
+        }
+    }
+    page
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap()
 }

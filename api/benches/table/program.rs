@@ -67,7 +67,15 @@ impl Server {
 
     /// Sends JSON and gives the JSON of the answer.
     pub fn post(&self, path: &str, body: &Value) -> Value {
-        let request = self.agent.post(format!("{}{path}", self.base));
+        self.send(self.agent.post(format!("{}{path}", self.base)), body)
+    }
+
+    /// The same with PUT.
+    pub fn put(&self, path: &str, body: &Value) -> Value {
+        self.send(self.agent.put(format!("{}{path}", self.base)), body)
+    }
+
+    fn send(&self, request: ureq::RequestBuilder<ureq::typestate::WithBody>, body: &Value) -> Value {
         let request = request.header("content-type", "application/json");
         let mut answer = request.send(&body.to_string()).unwrap();
         serde_json::from_slice(&answer.body_mut().read_to_vec().unwrap()).unwrap()

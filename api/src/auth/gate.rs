@@ -120,7 +120,7 @@ enum Sent {
 /// Who has sent it, if that can be said.
 async fn find(state: &web::Data<State>, sent: Sent, peer: &Peer) -> Result<Option<Caller>, Problem> {
     let from = peer.address;
-    let found = state.read(move |conn| match sent {
+    let found = state.glance(move |conn| match sent {
         Sent::Token(secret) => sessions::by_token(conn, &secret.hash(), from),
         Sent::Cookie(secret) => sessions::by_session(conn, &secret.hash(), from),
     });

@@ -55,7 +55,7 @@ impl OpenHouse {
         if !self.may_be_open_to(peer, headers) {
             return Ok(false);
         }
-        let somebody = state.read(users::any).await?;
+        let somebody = state.glance(users::any).await?;
         if somebody {
             self.somebody_lives_here.store(true, Ordering::Relaxed);
         }

@@ -102,6 +102,19 @@ pub struct Db {
     writes: Arc<AtomicU64>,
 }
 
+/// A connection that answers without a wait.
+pub struct AtHand(PooledConnection<Manager>);
+
+impl AtHand {
+    /// Reads as [`Db::read`] does.
+    ///
+    /// # Errors
+    /// What `f` gives back, or the database's failure.
+    pub fn read<T, E: TransactionError>(mut self, f: impl FnOnce(&mut AnyConnection) -> Result<T, E>) -> Result<T, E> {
+        transaction::run(&mut self.0, Kind::Read, f)
+    }
+}
+
 impl Db {
     /// Opens the database and fills the pool; the file of SQLite is made if it is missing.
     /// The schema is not touched: see [`Db::migrate`].
@@ -200,6 +213,12 @@ impl Db {
     pub fn read<T, E: TransactionError>(&self, f: impl FnOnce(&mut AnyConnection) -> Result<T, E>) -> Result<T, E> {
         let mut conn = self.connection()?;
         transaction::run(&mut conn, Kind::Read, f)
+    }
+
+    /// A connection that answers at once: none where there is a server to wait for, or no connection is free.
+    pub fn at_hand(&self) -> Option<AtHand> {
+        let answers_at_once = matches!(self.url, DatabaseUrl::Sqlite(_));
+        answers_at_once.then(|| self.pool.try_get().map(AtHand)).flatten()
     }
 
     /// Runs `f` in one transaction that no other write can get between. `f` may run several

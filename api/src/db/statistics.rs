@@ -1,4 +1,4 @@
-//! The rows of what games sum up to: by club, by player and for all, by year, month and day.
+//! The rows of what games sum up to: by club, by player and for all, by century, year, month and day.
 
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
@@ -279,7 +279,7 @@ pub fn add_all(conn: &mut AnyConnection, changes: &BTreeMap<SumKey, Sums>) -> Re
 /// A stretch of time: the periods of one level from the first to the last; all of the level where there are none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stretch {
-    /// `year`, `month` or `day`.
+    /// `century`, `year`, `month` or `day`.
     pub level: &'static str,
     /// The first and the last.
     pub periods: Option<(String, String)>,
@@ -374,7 +374,7 @@ pub fn all(conn: &mut AnyConnection, scope: &'static str) -> Result<Vec<(SumKey,
         .filter(statistics::scope.eq(scope))
         .select(Row::as_select())
         .load(conn)?;
-    let levels = ["year", "month", "day"];
+    let levels = ["century", "year", "month", "day"];
     let keyed = rows.into_iter().map(|row| {
         let sums = row.sums();
         let level = levels.into_iter().find(|level| *level == row.level).unwrap_or_default();

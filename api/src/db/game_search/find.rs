@@ -19,10 +19,8 @@ use crate::id::Id;
 const REACH: i64 = 2000;
 /// How many rows are read at once.
 const AT_ONCE: i64 = 400;
-/// How many rows one search reads at most, about.
-const MOST: usize = 4_000;
-/// A range of values is gathered as a whole up to so many games.
-const GATHERED: i64 = 10_000;
+/// How many rows one search reads at most, about; a range of values is gathered as a whole up to so many games.
+const MOST: i64 = 4_000;
 /// Up to so many names the games of each are listed by the index; what fits more of them is common.
 const NAMES: usize = 20;
 
@@ -264,11 +262,7 @@ impl Way {
                 Ok(reach)
             }
             Way::Range(range) => {
-                let nth = range
-                    .query(behind)
-                    .select(game_search::game_id)
-                    .offset(GATHERED)
-                    .limit(1);
+                let nth = range.query(behind).select(game_search::game_id).offset(MOST).limit(1);
                 Ok(match nth.first::<Id>(conn).optional()? {
                     Some(_) => Reach::Unknown,
                     None => Reach::End,
@@ -351,7 +345,7 @@ pub fn find(conn: &mut AnyConnection, filter: &Filter, behind: Option<Id>, limit
     let mut seen = 0;
     loop {
         let (rows, horizon) = source.rows(conn, behind)?;
-        seen += rows.len();
+        seen += i64::try_from(rows.len()).unwrap_or(MOST);
         for row in rows.iter().filter(|row| filter.fits(row)) {
             if part.games.len() == limit {
                 part.next = part.games.last().copied();

@@ -219,7 +219,7 @@ pub(super) fn add(to: &mut BTreeMap<SumKey, Sums>, fact: &FactRow, times: i64) {
     for (player, side) in [(fact.white_id, Side::White), (fact.black_id, Side::Black)] {
         let Some(player) = player else { continue };
         let seen = seen_by(fact, side);
-        for level in [Level::Year, Level::Month] {
+        for level in [Level::Century, Level::Year, Level::Month] {
             add_one(
                 to,
                 fact,
