@@ -3,6 +3,7 @@
 use std::future::Future;
 use std::io;
 use std::net::TcpListener;
+use std::thread;
 use std::time::Duration;
 
 use actix_web::body::MessageBody;
@@ -45,7 +46,9 @@ pub fn server(
     db: Db,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<Server> {
-    let document = openapi::document();
+    // It takes a multiple of what comes of it, which so is memory of a thread: the next ones, which serve, use it again.
+    let document = thread::spawn(openapi::document).join();
+    let document = document.map_err(|_| io::Error::other("the document of the interface cannot be made"))?;
     let known = web::Data::new(KnownRoutes::of(&document));
     let document = web::Data::new(Document(document.to_pretty_json().map_err(io::Error::other)?));
     let auth = web::Data::new(Auth::new(config, listener.local_addr()?.ip()).map_err(io::Error::other)?);

@@ -4,7 +4,7 @@ CREATE TABLE statistics_new (
     -- rows; club: the winners of a club; player: a player, who has won or lost.
     scope TEXT NOT NULL CHECK (scope IN ('all', 'club', 'player')),
     scope_id TEXT NOT NULL,
-    -- Days are not summed up for players: game_facts has them by player and day.
+    -- Days are not summed up for players: game_facts has them by player and day; nor for all: those of all clubs are.
     level TEXT NOT NULL CHECK (level IN ('century', 'year', 'month', 'day')),
     -- yy, yyyy, yyyy-mm or yyyy-mm-dd; empty where the year is not known.
     period TEXT NOT NULL,

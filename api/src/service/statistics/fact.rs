@@ -192,7 +192,7 @@ pub(super) fn side_of(fact: &FactRow, player: Id) -> Option<Side> {
     }
 }
 
-/// The sums of all, which are kept in parts.
+/// The sums of all, which are kept in parts, but for single days: those of all clubs are added up.
 pub(super) const ALL: &str = "all";
 /// The sums of a club.
 pub(super) const CLUB: &str = "club";
@@ -212,8 +212,9 @@ pub(super) fn add(to: &mut BTreeMap<SumKey, Sums>, fact: &FactRow, times: i64) {
     let part = id.get(id.len().saturating_sub(1)..).unwrap_or_default().to_owned();
     let won = seen_by(fact, won_by);
     for level in Level::ALL {
-        for (scope, scope_id) in [(ALL, part.clone()), (CLUB, fact.club_id.to_string())] {
-            add_one(to, fact, (scope, scope_id, level, true), &won, times);
+        add_one(to, fact, (CLUB, fact.club_id.to_string(), level, true), &won, times);
+        if level != Level::Day {
+            add_one(to, fact, (ALL, part.clone(), level, true), &won, times);
         }
     }
     for (player, side) in [(fact.white_id, Side::White), (fact.black_id, Side::Black)] {

@@ -1,7 +1,7 @@
 //! Statistics of games: what the games of a player, of two players, of a tournament, of a club or of all come to.
 //!
-//! They are derived. What counts of each game is a row of `game_facts`; sums over those rows by year, month and day are
-//! kept in `statistics` in the transaction that writes the game, so that no page reads all games. Both can be made anew.
+//! They are derived. What counts of each game is a row of `game_facts`; sums over those rows by century, year, month and day
+//! are kept in `statistics` in the transaction that writes the game, so that no page reads all games. Both can be made anew.
 //!
 //! Every game with a result counts, except where a player has reported it and nobody has confirmed it yet, and where it
 //! came in with a copy of a tournament (as in ratings). Games that were not played out are counted by themselves and never among the wins (RULES.md §10). Lengths,
@@ -33,7 +33,7 @@ use super::matches::Person;
 use super::players::leading;
 use super::{Noun, ServiceError};
 use crate::db::game_facts::{self, Among, FactRow, Filter};
-use crate::db::statistics::{self as rows, Sums};
+use crate::db::statistics::{self as rows, Stretch, Sums};
 use crate::db::{AnyConnection, clubs, players, tournaments};
 use crate::id::Id;
 
@@ -165,28 +165,43 @@ fn days(asked: &Asked) -> Option<(String, String)> {
     bounds(asked).map(|(from, to)| (text(from), text(to)))
 }
 
-/// Adds sums that are kept; the days at both ends of a player's time are added game by game.
+/// Adds sums that are kept, and games one by one where there are none.
 fn add_sums(conn: &mut AnyConnection, asked: &Asked, to: &mut Tallies) -> Result<(), ServiceError> {
-    let (scope, ids) = match (asked.player, asked.club) {
-        (Some(player), _) => (fact::PLAYER, vec![player.to_string()]),
-        (None, Some(club)) => (fact::CLUB, vec![club.to_string()]),
-        (None, None) => (fact::ALL, fact::parts()),
-    };
     let stretches = match bounds(asked) {
         None => vec![periods::ALWAYS],
         Some((from, to)) => periods::stretches(from, to),
     };
     let rule_set = asked.rules.map(RuleSet::name);
     for stretch in stretches {
-        if scope == fact::PLAYER && stretch.level == periods::Level::Day.name() {
+        let Some((scope, ids)) = summed(conn, asked, &stretch)? else {
             add_facts(conn, asked, stretch.periods, to)?;
             continue;
-        }
+        };
         for (outcome, won, sums) in rows::total(conn, scope, &ids, rule_set, &stretch)? {
             to.entry((outcome, won)).or_default().add(&sums, 1);
         }
     }
     Ok(())
+}
+
+/// The sums that come to what is asked for in a stretch of time, as a scope and ids; there are none of single days of a
+/// player.
+fn summed(
+    conn: &mut AnyConnection,
+    asked: &Asked,
+    stretch: &Stretch,
+) -> Result<Option<(&'static str, Vec<String>)>, ServiceError> {
+    let of_days = stretch.level == periods::Level::Day.name();
+    Ok(match (asked.player, asked.club) {
+        (Some(_), _) if of_days => None,
+        (Some(player), _) => Some((fact::PLAYER, vec![player.to_string()])),
+        (None, Some(club)) => Some((fact::CLUB, vec![club.to_string()])),
+        (None, None) if of_days => {
+            let clubs = clubs::names(conn)?.into_iter().map(|(id, _)| id.to_string());
+            Some((fact::CLUB, clubs.collect()))
+        }
+        (None, None) => Some((fact::ALL, fact::parts())),
+    })
 }
 
 /// Adds games one by one.
