@@ -3,6 +3,7 @@
 use brade_api::db::connection::AnyConnection;
 use brade_api::id::Id;
 use brade_api::service::games::{GameFilter, search};
+use brade_api::service::players::{self, aliases::suggested};
 use brade_api::service::statistics::{Asked, find};
 use brade_core::brade::verify::Status;
 use brade_core::brade::win::Win;
@@ -141,6 +142,18 @@ fn statistics(player: Id) -> Vec<Question> {
     [all, time(all), of, time(of)].into_iter().map(asked).collect()
 }
 
+/// What the page of a player asks of the names in the archive, of which the player has thousands of games.
+fn names(player: Id) -> Question {
+    Question {
+        asked: "names that may be the player's".to_owned(),
+        ask: Box::new(move |conn| {
+            let player = players::find(conn, player).unwrap();
+            drop(suggested(conn, &player).unwrap());
+        }),
+        most: MOST_OF_STATISTICS,
+    }
+}
+
 /// How many rows each question looks at.
 fn costs(conn: &mut AnyConnection, questions: &[Question]) -> Vec<i64> {
     // As the server does by itself after a while.
@@ -159,17 +172,24 @@ fn costs(conn: &mut AnyConnection, questions: &[Question]) -> Vec<i64> {
 fn ten_times_as_many_games_cost_a_question_about_the_same() {
     let Some(test) = TestDb::postgres() else { return };
     let app = TestApp::start_on(&test);
-    let player = app.player("Ek");
-    app.post(&format!("/api/v1/players/{player}/aliases"), &json!({ "name": "Ek" }))
-        .ok(201);
+    // One with a name that is long enough to look for others like it.
+    let [player, named] = ["Ek", "Hägg"].map(|name| {
+        let player = app.player(name);
+        app.post(&format!("/api/v1/players/{player}/aliases"), &json!({ "name": name }))
+            .ok(201);
+        player.parse().unwrap()
+    });
     // It looks for writes of others from time to time.
     drop(app);
     let all = collection(MANY);
     let few = collection(FEW);
     let place = Place::with(&few);
     place.put("all.brade", all);
-    let player = player.parse().unwrap();
-    let questions: Vec<Question> = searches(player).into_iter().chain(statistics(player)).collect();
+    let questions: Vec<Question> = searches(player)
+        .into_iter()
+        .chain(statistics(player))
+        .chain([names(named)])
+        .collect();
     let mut conn = test.connection();
     place.import(&test, &["--report", "report.txt", "club.brade"]);
     let first = costs(&mut conn, &questions);

@@ -296,6 +296,8 @@ pub fn unlinked_name(conn: &mut AnyConnection, club: Id, key: &str) -> Result<Op
             let found: Option<String> = game_search::table
                 .inner_join(games::table)
                 .filter(game_search::$name.eq(key).and(game_search::club_id.eq(club)))
+                // Before the game is looked at.
+                .filter(game_search::$column.is_null())
                 .filter(games::match_id.is_null().and(games::$column.is_null()))
                 .select(games::$written)
                 .first(conn)

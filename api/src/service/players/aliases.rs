@@ -146,7 +146,9 @@ pub fn suggested(conn: &mut AnyConnection, player: &PlayerView) -> Result<Vec<St
             if found.len() >= SUGGESTED {
                 return Ok(found);
             }
-            if holder(conn, club, &key, &[player.id])?.is_some() {
+            // His own are passed over too: to find that no game of many is left takes long.
+            let has_it = rows::of_key(conn, club, &key)?.is_some();
+            if has_it || holder(conn, club, &key, &[player.id])?.is_some() {
                 continue;
             }
             if let Some(name) = links::unlinked_name(conn, club, &key)?
