@@ -295,6 +295,89 @@ fn a_file_that_has_grown_is_imported_from_where_it_had_ended() {
     assert_eq!(count(&test.open()), 901);
 }
 
+/// As of a file that is still being copied.
+#[test]
+fn a_file_that_was_cut_in_a_game_gets_every_game_once_it_is_whole() {
+    let text = collection(2);
+    let whole = TestDb::sqlite();
+    Place::with(&text).import(&whole, &["club.brade"]);
+    let whole = rows(&whole.open(), "games");
+    assert_eq!(whole.len(), 600);
+    // Behind all that says which file it is.
+    let begins = text[100_000..].find("[Event ").unwrap() + 100_000;
+    let behind = |what: &str| text[begins..].find(what).unwrap() + begins + what.len();
+    let cuts = [
+        begins,
+        begins + 1,
+        behind("\n"),
+        behind("[Date \""),
+        behind("\n\n"),
+        behind("\n1. "),
+        behind("\n20. "),
+        behind("\n20. ") - 4,
+        behind("-0") - 1,
+        behind("-0"),
+        behind("-0\n"),
+    ];
+    for cut in cuts {
+        let test = TestDb::sqlite();
+        let place = Place::with(&text[..cut]);
+        place.import(&test, &["club.brade"]);
+        place.put("club.brade", &text);
+        let told = place.import(&test, &["club.brade"]);
+        assert!(told.error.contains("goes on behind them"), "{cut}: {told:?}");
+        assert_eq!(told.code, Some(0), "{cut}: {told:?}");
+        assert!(rows(&test.open(), "games") == whole, "{cut}: {told:?}");
+    }
+}
+
+#[test]
+fn what_a_strict_import_has_rejected_one_that_is_not_strict_stores() {
+    let test = TestDb::sqlite();
+    let place = Place::with(ILLEGAL);
+    let told = place.import(&test, &["--strict", "club.brade"]);
+    told.ends(1, "1 record read, 0 games imported, 0 there already, 1 rejected");
+    // It could be read.
+    assert_eq!(told.error, "");
+    let told = place.import(&test, &["club.brade"]);
+    told.ends(1, "1 record read, 1 game imported (1 illegal or contradicted)");
+    let told = place.import(&test, &["--strict", "club.brade"]);
+    assert_eq!(told.code, Some(1), "{told:?}");
+    assert_eq!(count(&test.open()), 1);
+}
+
+#[test]
+fn what_was_wrong_before_an_import_goes_on_is_not_forgotten() {
+    // So long that it is known by what it begins with.
+    let good = collection(1);
+    for wrong in [ILLEGAL, UNREADABLE] {
+        let test = TestDb::sqlite();
+        let place = Place::with([wrong, &good].concat());
+        let report = || std::fs::read_to_string(place.0.path().join("report.txt")).unwrap();
+        place.put("report.txt", "of another import\n");
+        let arguments = ["--report", "report.txt", "club.brade"];
+        assert_eq!(place.import(&test, &arguments).code, Some(1));
+        let first = report();
+        assert!(first.starts_with("club.brade:"), "{first}");
+        let told = place.import(&test, &arguments);
+        told.ends(1, "0 records read, 0 games imported");
+        assert!(
+            told.error.contains(" 1 rejected") || told.error.contains(" 1 of them illegal"),
+            "{told:?}"
+        );
+        assert_eq!(report(), first);
+        place.put("club.brade", [wrong, &good, UNREADABLE].concat());
+        assert_eq!(place.import(&test, &arguments).code, Some(1));
+        let lines = report();
+        assert!(lines.starts_with(&first) && lines.len() > first.len(), "{lines}");
+        place.put("other.brade", GOOD.replace("Alm", "Olvon"));
+        place
+            .import(&test, &["--report", "report.txt", "other.brade"])
+            .ends(0, "1 record read, 1 game");
+        assert_eq!(report(), "");
+    }
+}
+
 /// What the index on what a game is recognised by would be worth nothing without.
 #[test]
 fn no_game_is_read_to_recognise_one() {

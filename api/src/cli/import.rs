@@ -35,7 +35,8 @@ The report has a line for each game that is rejected, wrong as it stands, or the
   FILE:LINE: there already: Ek – Alm, as 01890a5d-ac96-774b-bcce-b302099a8057
 
 A service on the same database goes on meanwhile. Whatever stops the import, run the same command
-again: it goes on where it was, also in a file that has grown since.
+again: it goes on where it was, also in a file that has grown since. The report then gets further
+lines, and the exit code tells of the games before too.
 
 Examples:
   brade import collection.brade
@@ -105,6 +106,7 @@ pub(super) fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         bar: &bar,
         taken: 0,
         counts: Counts::default(),
+        wrong_before: false,
     };
     let mut could = true;
     for path in &arguments.files {
@@ -117,7 +119,12 @@ pub(super) fn run(config: &Config, arguments: &Arguments) -> ExitCode {
             }
         }
     }
-    let (counts, pace) = (import.counts, import.pace);
+    // Where nothing was told of any game.
+    if let Err(error) = import.report.begin() {
+        say(&format!("cannot write the report: {}", reason(&error)));
+        could = false;
+    }
+    let (counts, pace, wrong_before) = (import.counts, import.pace, import.wrong_before);
     bar.finish_and_clear();
     say(&report::summary(counts, pace.elapsed(), arguments.dry_run));
     if !arguments.dry_run {
@@ -150,7 +157,7 @@ pub(super) fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         _ if !could => ExitCode::from(CANNOT_BEGIN),
         Counts {
             flawed: 0, rejected: 0, ..
-        } => ExitCode::SUCCESS,
+        } if !wrong_before => ExitCode::SUCCESS,
         _ => ExitCode::FAILURE,
     }
 }
@@ -195,6 +202,8 @@ struct Running<'a> {
     /// How many bytes the files before this one had.
     taken: u64,
     counts: Counts,
+    /// Whether an import that this one goes on behind has rejected games, or stored some that are illegal or contradicted.
+    wrong_before: bool,
 }
 
 impl Running<'_> {
@@ -203,9 +212,12 @@ impl Running<'_> {
         let taken = Arc::new(AtomicU64::new(0));
         let mut goes_on = false;
         let (report, pace, bar, before) = (&mut self.report, &mut self.pace, self.bar, self.taken);
+        let wrong_before = &mut self.wrong_before;
         let mut tell = |told: Told<'_>| match told {
             Told::GoesOn(progress) => {
                 goes_on = true;
+                report.go_on();
+                *wrong_before |= progress.rejected + progress.flawed > 0;
                 complain(bar, &report::goes_on(&name, progress));
                 Ok(())
             }
@@ -220,7 +232,7 @@ impl Running<'_> {
         match imported {
             Ok(counts) => {
                 self.counts.add(counts);
-                if let Some(line) = report::nothing_in(&name, counts, goes_on) {
+                if let Some(line) = report::nothing_in(&name, counts, goes_on, self.settings.strict) {
                     complain(self.bar, &line);
                 }
                 Ok(())

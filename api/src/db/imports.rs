@@ -22,6 +22,7 @@ pub struct ImportRow {
     pub games: i64,
     pub duplicates: i64,
     pub rejected: i64,
+    pub flawed: i64,
     pub created_at: NaiveDateTime,
     pub updated_at: NaiveDateTime,
     pub version: i32,

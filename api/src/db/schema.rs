@@ -168,6 +168,7 @@ diesel::table! {
         created_at -> Timestamp,
         updated_at -> Timestamp,
         version -> Integer,
+        flawed -> BigInt,
     }
 }
 

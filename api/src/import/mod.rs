@@ -133,7 +133,7 @@ fn run(
     tell: &mut dyn FnMut(Told<'_>) -> io::Result<()>,
     counts: &mut Counts,
 ) -> Result<(), ImportError> {
-    let head = pieces::head(path).map_err(ImportError::Read)?;
+    let head = pieces::head(path, settings.strict).map_err(ImportError::Read)?;
     let earlier = match &head {
         Some(head) if !settings.from_the_beginning => db.read(|conn| imports::earlier(conn, settings.ctx, head))?,
         _ => None,
@@ -175,6 +175,8 @@ struct Batch {
     found: Vec<Found>,
     /// How many bytes its text has.
     text: usize,
+    /// Whether it is done then, and need not be read again when the file has grown.
+    finished: bool,
     end: Mark,
 }
 
@@ -192,6 +194,7 @@ fn prepare(settings: Settings, piece: io::Result<Piece>) -> Result<Batch, Import
     Ok(Batch {
         found,
         text: piece.chunk.bytes.len(),
+        finished: piece.chunk.is_finished(),
         end: piece.end,
     })
 }
@@ -267,14 +270,18 @@ impl Writer<'_> {
     }
 
     fn store(&mut self, batches: &mut [Batch], to: Mark) -> Result<(), ServiceError> {
-        let rejected = |batch: &Batch| batch.found.iter().filter(|found| found.game.is_err()).count() as u64;
+        let mut of_finished = Counts::default();
+        for batch in batches.iter().filter(|batch| batch.finished) {
+            batch.found.iter().for_each(|found| of_finished.add(counts_of(found)));
+        }
         let to = Progress {
             bytes: to.bytes,
             lines: to.lines,
             done: to.done,
-            games: batches.iter().map(|batch| batch.found.len() as u64).sum(),
+            games: of_finished.read,
             duplicates: 0,
-            rejected: batches.iter().map(rejected).sum(),
+            rejected: of_finished.rejected,
+            flawed: 0,
         };
         let found = batches.iter_mut().flat_map(|batch| &mut batch.found);
         let mut games: Vec<&mut Ready> = found.filter_map(|found| found.game.as_deref_mut().ok()).collect();

@@ -16,6 +16,7 @@ const HEAD: u64 = 64 * 1024;
 /// A piece of a file.
 pub(super) struct Piece {
     pub chunk: Chunk,
+    /// Behind it or, where it ends in the middle of a game, before it: when the file has grown it is read again.
     pub end: Mark,
 }
 
@@ -30,11 +31,12 @@ pub(super) struct Mark {
     pub done: String,
 }
 
-/// The SHA-256 of what the text of a file begins with, to look up earlier imports by. None for what can be read only once.
+/// The SHA-256 of what the text of a file begins with and of how it is imported, to look up earlier imports by. None for what
+/// can be read only once.
 ///
 /// # Errors
 /// The system's.
-pub(super) fn head(path: &Path) -> io::Result<Option<String>> {
+pub(super) fn head(path: &Path, strict: bool) -> io::Result<Option<String>> {
     if !path.is_file() {
         return Ok(None);
     }
@@ -42,7 +44,12 @@ pub(super) fn head(path: &Path) -> io::Result<Option<String>> {
     let text = record_file::open(path, &Arc::default())?;
     // A file that is damaged from the beginning says so when it is read.
     let _ = text.take(HEAD).read_to_end(&mut start);
-    Ok(Some(digits(&Sha256::new_with_prefix(&start))))
+    let mut hash = Sha256::new_with_prefix(&start);
+    if strict {
+        // What it rejects an import that is not strict has not done.
+        hash.update("strict");
+    }
+    Ok(Some(digits(&hash)))
 }
 
 /// The pieces of a file, from where an earlier import has come to; and how far that is, if the file begins with what it has
@@ -120,9 +127,11 @@ impl Iterator for Pieces {
             Ok(chunk) => chunk,
             Err(error) => return Some(Err(error)),
         };
-        self.hash.update(&chunk.bytes);
-        self.bytes += chunk.bytes.len() as u64;
-        self.lines += chunk.lines();
+        if chunk.is_finished() {
+            self.hash.update(&chunk.bytes);
+            self.bytes += chunk.bytes.len() as u64;
+            self.lines += chunk.lines();
+        }
         let end = Mark {
             bytes: self.bytes,
             lines: self.lines,
@@ -173,7 +182,7 @@ mod tests {
 
     #[test]
     fn what_can_be_read_only_once_has_no_head() {
-        assert_eq!(head(Path::new("-")).unwrap(), None);
-        assert!(head(Path::new(file!())).is_ok());
+        assert_eq!(head(Path::new("-"), false).unwrap(), None);
+        assert!(head(Path::new(file!()), false).is_ok());
     }
 }

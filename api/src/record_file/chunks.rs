@@ -23,6 +23,11 @@ impl Chunk {
         self.bytes.iter().filter(|byte| **byte == b'\n').count() as u64
     }
 
+    /// Whether it ends where a game does: what is cut off in the middle of one may go on later.
+    pub fn is_finished(&self) -> bool {
+        line_ends_behind_result(&self.bytes).is_some()
+    }
+
     /// Its records, or what is wrong with them, by the lines of the file.
     pub fn records(&self) -> impl Iterator<Item = ReadRecord> {
         read_records_bytes(&self.bytes).map(|read| read.behind_lines(self.lines_before))
@@ -74,7 +79,11 @@ impl<R: Read> Chunks<R> {
                 self.failed = Some(error);
             }
             if self.ended {
-                break self.rest.len();
+                // A game that has no end is a piece of its own.
+                break match line_ends_behind_result(&self.rest) {
+                    Some(_) => self.rest.len(),
+                    None => last_border(&self.rest).unwrap_or(self.rest.len()),
+                };
             }
             match (last_border(&self.rest), self.failed.take()) {
                 // Whole games are worth having, whatever comes behind them.
@@ -147,16 +156,18 @@ fn last_border(bytes: &[u8]) -> Option<usize> {
 
 /// Whether this ends with a result token and a blank line.
 fn ends_with_a_result(bytes: &[u8]) -> bool {
-    let Some(end) = bytes.iter().rposition(|byte| !byte.is_ascii_whitespace()) else {
-        return false;
-    };
+    bytes.ends_with(b"\n") && line_ends_behind_result(bytes).is_some_and(|count| count >= 2)
+}
+
+/// How many lines end behind the result token that this ends with, if it ends with one.
+fn line_ends_behind_result(bytes: &[u8]) -> Option<usize> {
+    let end = bytes.iter().rposition(|byte| !byte.is_ascii_whitespace())?;
     let (game, blank) = bytes.split_at(end + 1);
     let line = game.rsplit(|byte| *byte == b'\n').next().unwrap_or_default();
     let token = line.rsplit(u8::is_ascii_whitespace).next().unwrap_or_default();
-    blank.ends_with(b"\n")
-        && blank.iter().filter(|byte| **byte == b'\n').count() >= 2
-        && matches!(token, b"1-0" | b"0-1" | b"*" | b"1/2-1/2")
-        && !line.iter().any(|byte| b"{};[".contains(byte))
+    let is_result = matches!(token, b"1-0" | b"0-1" | b"*" | b"1/2-1/2");
+    let line_ends = blank.iter().filter(|byte| **byte == b'\n').count();
+    (is_result && !line.iter().any(|byte| b"{};[".contains(byte))).then_some(line_ends)
 }
 
 #[cfg(test)]

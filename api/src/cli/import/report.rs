@@ -1,6 +1,6 @@
 //! What an import tells, in lines for people.
 
-use std::fs::File;
+use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::time::Duration;
@@ -9,21 +9,45 @@ use crate::import::Counts;
 use crate::service::imports::{Found, Original, Progress};
 
 /// The lines on single games.
-pub(super) struct Report(BufWriter<Box<dyn Write>>);
+pub(super) struct Report {
+    out: BufWriter<Box<dyn Write>>,
+    /// A file that may hold the lines of an import before.
+    before: Option<File>,
+}
 
 impl Report {
     /// Goes to this file; to the standard output where there is none.
     pub fn new(path: Option<&Path>) -> io::Result<Report> {
-        let out: Box<dyn Write> = match path {
-            Some(path) => Box::new(File::create(path)?),
-            None => Box::new(io::stdout()),
+        let (out, before): (Box<dyn Write>, _) = match path {
+            Some(path) => {
+                let file = OpenOptions::new().create(true).append(true).open(path)?;
+                // Not a device, which holds nothing.
+                let before = file.metadata()?.is_file().then(|| file.try_clone()).transpose()?;
+                (Box::new(file), before)
+            }
+            None => (Box::new(io::stdout()), None),
         };
-        Ok(Report(BufWriter::new(out)))
+        let out = BufWriter::new(out);
+        Ok(Report { out, before })
+    }
+
+    /// The import goes on behind another one, whose lines stay.
+    pub fn go_on(&mut self) {
+        self.before = None;
+    }
+
+    /// Nothing of another import stays, unless this one has gone on behind it.
+    pub fn begin(&mut self) -> io::Result<()> {
+        match self.before.take() {
+            Some(file) => file.set_len(0),
+            None => Ok(()),
+        }
     }
 
     /// Writes a line for each game that did not simply become one of the archive.
     pub fn write(&mut self, file: &str, found: &[Found]) -> io::Result<()> {
-        let out = &mut self.0;
+        self.begin()?;
+        let out = &mut self.out;
         for Found { line, game } in found {
             let game = match game {
                 Ok(game) => game,
@@ -84,19 +108,23 @@ pub(super) fn linked(sides: usize) -> String {
 
 /// Where an import goes on that broke off, or that has been done.
 pub(super) fn goes_on(file: &str, progress: &Progress) -> String {
+    let wrong = match (progress.flawed, progress.rejected) {
+        (0, 0) => String::new(),
+        (flawed, rejected) => format!(", {flawed} of them illegal or contradicted, {rejected} rejected"),
+    };
     format!(
-        "{file}: the first {} (to line {}) are imported already; this goes on behind them",
+        "{file}: the first {} (to line {}) are imported already{wrong}; this goes on behind them",
         records(progress.games),
         progress.lines
     )
 }
 
-/// What is to be said of a file of which nothing could be read.
-pub(super) fn nothing_in(file: &str, counts: Counts, goes_on: bool) -> Option<String> {
+/// What is to be said of a file of which nothing could be read; a strict import rejects also what it can read.
+pub(super) fn nothing_in(file: &str, counts: Counts, goes_on: bool, strict: bool) -> Option<String> {
     match counts {
         _ if goes_on => None,
         Counts { read: 0, .. } => Some(format!("{file}: no games")),
-        Counts { read, rejected, .. } if read == rejected => Some(format!(
+        Counts { read, rejected, .. } if read == rejected && !strict => Some(format!(
             "{file}: none of it could be read: is it a file of game records?"
         )),
         _ => None,

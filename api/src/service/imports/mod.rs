@@ -43,13 +43,15 @@ pub struct Progress {
     pub duplicates: u64,
     /// How many were rejected.
     pub rejected: u64,
+    /// How many games are illegal or contradicted.
+    pub flawed: u64,
 }
 
 /// An import of one file by one process.
 #[derive(Debug, Clone)]
 pub struct Import {
     id: Id,
-    /// The SHA-256 of what the text begins with.
+    /// The SHA-256 of what the text begins with and of how it is imported.
     head: String,
     /// How many steps it took so far.
     steps: i32,
@@ -88,6 +90,7 @@ pub fn earlier(conn: &mut AnyConnection, ctx: Context, head: &str) -> Result<Opt
         games: number(row.games),
         duplicates: number(row.duplicates),
         rejected: number(row.rejected),
+        flawed: number(row.flawed),
     }))
 }
 
@@ -161,7 +164,8 @@ pub fn store(
         }
     }
     let duplicates = (games.len() - new.len()) as u64;
-    let next = next(import, to, duplicates);
+    let flawed = new.iter().filter(|game| game.flaw.is_some()).count() as u64;
+    let next = next(import, to, duplicates, flawed);
     let change = Change {
         noun: Noun::Import,
         id: next.id,
@@ -197,7 +201,7 @@ pub fn store(
     Ok(next)
 }
 
-fn next(import: &Import, to: &Progress, duplicates: u64) -> Import {
+fn next(import: &Import, to: &Progress, duplicates: u64, flawed: u64) -> Import {
     let before = &import.progress;
     Import {
         steps: import.steps + 1,
@@ -208,6 +212,7 @@ fn next(import: &Import, to: &Progress, duplicates: u64) -> Import {
             games: before.games + to.games,
             duplicates: before.duplicates + duplicates,
             rejected: before.rejected + to.rejected,
+            flawed: before.flawed + flawed,
         },
         ..import.clone()
     }
@@ -222,6 +227,7 @@ fn row(ctx: Context, import: &Import) -> ImportRow {
         games,
         duplicates,
         rejected,
+        flawed,
     } = import.progress;
     ImportRow {
         id: import.id,
@@ -234,6 +240,7 @@ fn row(ctx: Context, import: &Import) -> ImportRow {
         games: number(games),
         duplicates: number(duplicates),
         rejected: number(rejected),
+        flawed: number(flawed),
         created_at: import.begun_at,
         updated_at: time::now(),
         version: import.steps,
