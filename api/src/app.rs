@@ -3,7 +3,6 @@
 use std::future::Future;
 use std::io;
 use std::net::TcpListener;
-use std::thread;
 use std::time::Duration;
 
 use actix_web::body::MessageBody;
@@ -22,10 +21,9 @@ use crate::config::Config;
 use crate::db::{self, AnyConnection, Db, DbError};
 use crate::json::extract::path_config;
 use crate::live::Live;
-use crate::openapi::{self, Document};
 use crate::pages::error::error_pages;
 use crate::reach::Reach;
-use crate::routes::{self, KnownRoutes};
+use crate::routes;
 use crate::state::State;
 use crate::{metrics, telemetry};
 
@@ -46,11 +44,6 @@ pub fn server(
     db: Db,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<Server> {
-    // It takes a multiple of what comes of it, which so is memory of a thread: the next ones, which serve, use it again.
-    let document = thread::spawn(openapi::document).join();
-    let document = document.map_err(|_| io::Error::other("the document of the interface cannot be made"))?;
-    let known = web::Data::new(KnownRoutes::of(&document));
-    let document = web::Data::new(Document(document.to_pretty_json().map_err(io::Error::other)?));
     let auth = web::Data::new(Auth::new(config, listener.local_addr()?.ip()).map_err(io::Error::other)?);
     let reach = web::Data::new(Reach::of(config, listener.local_addr()?));
     let state = web::Data::new(State {
@@ -75,8 +68,6 @@ pub fn server(
             .app_data(watched.clone())
             .app_data(cache.clone())
             .app_data(reach.clone())
-            .app_data(known.clone())
-            .app_data(document.clone())
             .app_data(path_config())
             .configure(routes::api)
             .configure(routes::others)

@@ -403,7 +403,7 @@ fn current_state(current: &Current) -> Value {
         Current::Player(player) => serde_json::to_value(PlayerJson::from(&**player)),
         Current::Match(of_match) => serde_json::to_value(MatchJson::from(&**of_match)),
         Current::BeloteMatch(of_match) => serde_json::to_value(BeloteMatchJson::from(&**of_match)),
-        Current::Game(game) => serde_json::to_value(GameState::from(&**game)),
+        Current::Game(game) => serde_json::to_value(GameState::from(&game.state)),
         Current::User(user) => serde_json::to_value(UserJson::from(&**user)),
         Current::Member(member) => serde_json::to_value(MemberJson::from(&**member)),
         Current::Tournament(tournament) => serde_json::to_value(tournament),

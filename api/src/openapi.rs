@@ -1,5 +1,8 @@
 //! The OpenAPI document, made from the code, and the page to browse it.
 
+use std::sync::LazyLock;
+
+use actix_web::web::Bytes;
 use actix_web::{App, HttpResponse, get, web};
 use utoipa::OpenApi as _;
 use utoipa::openapi::path::Operation;
@@ -11,9 +14,10 @@ use utoipa_swagger_ui::{Config, SwaggerUi};
 
 use crate::auth::permission::{Action, Needs, Who, words};
 use crate::auth::routes::find;
-use crate::error::{FieldError, ProblemDocument};
+use crate::error::{FieldError, Problem, ProblemDocument};
 use crate::interface::Routes;
 use crate::json;
+use crate::state::block;
 
 /// Where the document is served.
 pub const DOCUMENT_PATH: &str = "/api/v1/openapi.json";
@@ -104,16 +108,18 @@ fn add_problem(operation: &mut Operation) {
     responses.insert("default".to_owned(), problem.into());
 }
 
-/// The document as it is served, written once.
-pub struct Document(pub String);
+/// The document as it is served, written once it is asked for: most servers never are, and it takes much memory to make.
+static WRITTEN: LazyLock<Result<Bytes, String>> = LazyLock::new(|| {
+    let written = document().to_pretty_json();
+    written.map(Bytes::from).map_err(|error| error.to_string())
+});
 
 /// The OpenAPI document of this interface.
 #[utoipa::path(responses((status = 200, description = "This document", content_type = "application/json")), tag = "interface")]
 #[get("/openapi.json")]
-pub async fn openapi_json(document: web::Data<Document>) -> HttpResponse {
-    HttpResponse::Ok()
-        .content_type("application/json")
-        .body(document.0.clone())
+pub async fn openapi_json() -> Result<HttpResponse, Problem> {
+    let written = block(|| WRITTEN.clone().map_err(Problem::internal)).await?;
+    Ok(HttpResponse::Ok().content_type("application/json").body(written))
 }
 
 /// The page to browse the document: everything it loads is in the binary.

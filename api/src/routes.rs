@@ -1,6 +1,7 @@
 //! Every address of the service.
 
-use actix_web::dev::ResourceDef;
+use std::sync::LazyLock;
+
 use actix_web::http::Method;
 use actix_web::{HttpRequest, HttpResponse, web};
 use utoipa::openapi::OpenApi;
@@ -48,12 +49,15 @@ async fn readyz(state: web::Data<State>) -> Result<HttpResponse, Problem> {
 ///
 /// A handler is found by address and method together, so a wrong method looks like a wrong
 /// address; this list tells them apart.
-pub struct KnownRoutes(Vec<(ResourceDef, Vec<Method>)>);
+struct KnownRoutes(Vec<(String, Vec<Method>)>);
+
+/// Made once somebody asks for what there is not.
+static KNOWN: LazyLock<KnownRoutes> = LazyLock::new(|| KnownRoutes::of(openapi::document()));
 
 impl KnownRoutes {
     /// The routes of this document.
-    pub fn of(document: &OpenApi) -> Self {
-        let routes = document.paths.paths.iter().map(|(path, item)| {
+    fn of(document: OpenApi) -> Self {
+        let routes = document.paths.paths.into_iter().map(|(path, item)| {
             let methods = [
                 (item.get.is_some(), Method::GET),
                 (item.get.is_some(), Method::HEAD),
@@ -63,20 +67,32 @@ impl KnownRoutes {
                 (item.delete.is_some(), Method::DELETE),
             ];
             let methods = methods.into_iter().filter(|(has, _)| *has).map(|(_, method)| method);
-            (ResourceDef::new(path.as_str()), methods.collect())
+            (path, methods.collect())
         });
         Self(routes.collect())
     }
 
     fn allowed(&self, path: &str) -> Option<String> {
-        let (_, methods) = self.0.iter().find(|(pattern, _)| pattern.is_match(path))?;
+        let (_, methods) = self.0.iter().find(|(pattern, _)| fits(pattern, path))?;
         Some(methods.iter().map(Method::as_str).collect::<Vec<_>>().join(", "))
     }
 }
 
+/// Whether a path is of this address, in which `{id}` stands for a part that is not empty.
+fn fits(pattern: &str, path: &str) -> bool {
+    let mut parts = path.split('/');
+    let fit = pattern.split('/').all(|expected| match parts.next() {
+        Some(part) if expected.starts_with('{') => !part.is_empty(),
+        part => part == Some(expected),
+    });
+    fit && parts.next().is_none()
+}
+
 /// What nothing else answers: 405 where the address exists for other methods, 404 elsewhere.
-async fn fallback(request: HttpRequest, known: web::Data<KnownRoutes>) -> Result<HttpResponse, Problem> {
-    Err(match known.allowed(request.path()) {
+async fn fallback(request: HttpRequest) -> Result<HttpResponse, Problem> {
+    let path = request.path();
+    let methods = path.starts_with(BASE).then(|| KNOWN.allowed(path)).flatten();
+    Err(match methods {
         Some(methods) => Problem::method_not_allowed(&methods),
         None => Problem::not_found("There is nothing under this address."),
     })
@@ -88,8 +104,11 @@ mod tests {
 
     #[test]
     fn the_document_knows_every_method_of_an_address() {
-        let known = KnownRoutes::of(&openapi::document());
-        assert_eq!(known.allowed("/api/v1/openapi.json").as_deref(), Some("GET, HEAD"));
-        assert_eq!(known.allowed("/api/v1/nothing"), None);
+        let known = |path: &str| KNOWN.allowed(path);
+        assert_eq!(known("/api/v1/openapi.json").as_deref(), Some("GET, HEAD"));
+        assert_eq!(known("/api/v1/games/1/turns/2").as_deref(), Some("PUT, DELETE"));
+        for path in ["", "/nothing", "/games/", "/games//turns/2", "/games/1/turns/2/3"] {
+            assert_eq!(known(&format!("/api/v1{path}")), None, "{path}");
+        }
     }
 }

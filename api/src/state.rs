@@ -113,14 +113,35 @@ impl State {
         once: Once,
         actor: Id,
         body: &Bytes,
-        mut f: impl FnMut(&mut AnyConnection) -> Result<Answer, E> + Send + 'static,
+        f: impl FnMut(&mut AnyConnection) -> Result<Answer, E> + Send + 'static,
     ) -> Result<Answer, Problem>
     where
         E: Into<Problem> + Send + 'static,
     {
-        let name = once.name(actor, body);
+        self.answer_once(once, actor, body, f, Ok).await
+    }
+
+    /// The same where `answer` makes the answer of what was done: without a key it is not made while others wait to write.
+    ///
+    /// # Errors
+    /// As [`State::write_once`]; those of `answer`, with a key before anything is stored.
+    pub async fn answer_once<T, E>(
+        &self,
+        once: Once,
+        actor: Id,
+        body: &Bytes,
+        mut f: impl FnMut(&mut AnyConnection) -> Result<T, E> + Send + 'static,
+        answer: impl Fn(T) -> Result<Answer, Problem> + Send + 'static,
+    ) -> Result<Answer, Problem>
+    where
+        T: Send + 'static,
+        E: Into<Problem> + Send + 'static,
+    {
         let mut work = move |conn: &mut AnyConnection| f(conn).map_err(Into::into);
-        self.write(move |conn| idempotency::once::<Problem>(conn, name.as_ref(), &mut work))
+        let Some(name) = once.name(actor, body) else {
+            return answer(self.write::<T, Problem>(work).await?);
+        };
+        self.write(move |conn| idempotency::once::<Problem>(conn, Some(&name), |conn| answer(work(conn)?)))
             .await
     }
 }

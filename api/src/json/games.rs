@@ -18,7 +18,7 @@ use crate::db::time::rfc3339;
 use crate::error::Problem;
 use crate::id::Id;
 use crate::interface::Routes;
-use crate::service::games::{self, GameHead as Head, GameView, TurnView};
+use crate::service::games::{self, GameHead as Head, GameState as Stands, GameView, TurnView};
 use crate::state::State;
 
 /// The routes of this file.
@@ -185,8 +185,8 @@ pub struct GameState {
     contradictions: Vec<ContradictionReport>,
 }
 
-impl From<&GameView> for GameState {
-    fn from(game: &GameView) -> GameState {
+impl From<&Stands> for GameState {
+    fn from(game: &Stands) -> GameState {
         GameState {
             head: GameHead::from(&game.head),
             position: game.position.map(|setup| setup.to_string()),
@@ -212,7 +212,7 @@ pub struct GameJson {
 impl From<&GameView> for GameJson {
     fn from(game: &GameView) -> GameJson {
         GameJson {
-            state: GameState::from(game),
+            state: GameState::from(&game.state),
             turns: game.turns.iter().map(TurnJson::from).collect(),
         }
     }
@@ -256,7 +256,7 @@ impl From<&TurnView> for TurnJson {
             side: turn.side.name(),
             dice: turn.roll.map_or("??".to_owned(), |roll| roll.to_string()),
             throw_name: turn.roll.map(Roll::name),
-            notation: turn.notation.clone(),
+            notation: turn.notation(),
             position: turn.position.map(|setup| setup.to_string()),
             facts: facts(&turn.facts()),
             win: turn.win.map(Win::name),

@@ -105,7 +105,7 @@ async fn new_game(
     let expected = if_match.expected(None);
     let work = move |conn: &mut _| -> Result<Answer, Problem> {
         let game = matches::new_game(conn, caller.context(), *id, &new, &expected)?;
-        let answer = Answer::json(StatusCode::CREATED, &GameState::from(&game))?;
+        let answer = Answer::json(StatusCode::CREATED, &GameState::from(&game.state))?;
         let address = format!("/api/v1/games/{}", game.id);
         Ok(answer.location(address).version(game.version))
     };

@@ -122,7 +122,7 @@ async fn set(
             games::set_result(conn, caller.context(), *id, &result, &expected, why)
         })
         .await?;
-    Ok(Answer::json(StatusCode::OK, &GameState::from(&game))?.version(game.version))
+    Ok(Answer::json(StatusCode::OK, &GameState::from(&game.state))?.version(game.version))
 }
 
 /// What becomes of matches that depend on a result that is taken back.
@@ -155,5 +155,5 @@ async fn clear(
     let game = state
         .write(move |conn| games::clear_result(conn, caller.context(), *id, &expected, None))
         .await?;
-    Ok(Answer::json(StatusCode::OK, &GameState::from(&game))?.version(game.version))
+    Ok(Answer::json(StatusCode::OK, &GameState::from(&game.state))?.version(game.version))
 }

@@ -76,7 +76,7 @@ struct TurnEdit {
 #[derive(Debug, Serialize, ToSchema)]
 struct PlayedJson {
     #[serde(flatten)]
-    turn: Option<TurnJson>,
+    turn: TurnJson,
     /// The game as it stands now.
     game: GameState,
 }
@@ -85,7 +85,7 @@ struct PlayedJson {
 #[derive(Debug, Serialize, ToSchema)]
 struct EditedJson {
     #[serde(flatten)]
-    turn: Option<TurnJson>,
+    turn: TurnJson,
     /// The first turn after it that is illegal now. The turns from there on are kept as they are, and the game has a
     /// fault until they are corrected or undone.
     breaks_at: Option<Break>,
@@ -103,15 +103,10 @@ struct Break {
     fault: Option<FaultReport>,
 }
 
-fn turn_of(played: &Played) -> Option<TurnJson> {
-    let turn = played.game.turns.get(played.turn.checked_sub(1)?)?;
-    Some(TurnJson::from(turn))
-}
-
 impl From<&Played> for PlayedJson {
     fn from(played: &Played) -> PlayedJson {
         PlayedJson {
-            turn: turn_of(played),
+            turn: TurnJson::from(&played.turn),
             game: GameState::from(&played.game),
         }
     }
@@ -120,7 +115,7 @@ impl From<&Played> for PlayedJson {
 impl From<&Played> for EditedJson {
     fn from(played: &Played) -> EditedJson {
         EditedJson {
-            turn: turn_of(played),
+            turn: TurnJson::from(&played.turn),
             breaks_at: played.breaks_at.map(|turn| Break {
                 turn,
                 fault: played.game.fault.as_deref().map(FaultReport::from),
@@ -171,12 +166,12 @@ async fn play(
         comment: value.comment,
         position: value.position,
     };
-    let work = move |conn: &mut _| -> Result<Answer, Problem> {
-        let played = games::play_turn(conn, caller.context(), *id, value.expected_turn, &new, &expected)?;
+    let work = move |conn: &mut _| games::play_turn(conn, caller.context(), *id, value.expected_turn, &new, &expected);
+    let answer = |played: Played| {
         let answer = Answer::json(StatusCode::CREATED, &PlayedJson::from(&played))?;
         Ok(answer.version(played.game.version))
     };
-    state.write_once(once, actor, &raw, work).await
+    state.answer_once(once, actor, &raw, work, answer).await
 }
 
 /// Correct an earlier turn
@@ -279,5 +274,5 @@ async fn undo(
     let game = state
         .write(move |conn| games::undo_turn(conn, caller.context(), id, n, &expected))
         .await?;
-    Ok(Answer::json(StatusCode::OK, &GameState::from(&game))?.version(game.version))
+    Ok(Answer::json(StatusCode::OK, &GameState::from(&game.state))?.version(game.version))
 }

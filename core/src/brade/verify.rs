@@ -90,18 +90,27 @@ pub fn verify_each(record: &GameRecord, plays: &mut Plays, mut seen: impl FnMut(
     for (index, turn) in record.turns.iter().enumerate() {
         match replay.turn(turn, plays) {
             Ok(replayed) => seen(turn, &replayed),
-            Err(broken) => {
-                let position = replay.position().unwrap_or_else(|| Setup::start(turn.side));
-                let fault = fault(record, index + 1, turn, &broken, position);
-                return Report {
-                    status: Status::Illegal,
-                    fault: Some(Box::new(fault)),
-                    ..report(record, &replay, index)
-                };
-            }
+            Err(broken) => return verdict(record, &replay, Some((index, broken))),
         }
     }
-    let contradictions = contradictions(record, &replay);
+    verdict(record, &replay, None)
+}
+
+/// The verdict on a record of which `replay` is the replay of all turns, or of those before the first illegal one: `broken`
+/// is the index of that one, with what is wrong in it.
+pub fn verdict(record: &GameRecord, replay: &Replay, broken: Option<(usize, IllegalPlay)>) -> Report {
+    if let Some((index, broken)) = broken {
+        let fault = record.turns.get(index).map(|turn| {
+            let position = replay.position().unwrap_or_else(|| Setup::start(turn.side));
+            Box::new(fault(record, index + 1, turn, &broken, position))
+        });
+        return Report {
+            status: Status::Illegal,
+            fault,
+            ..report(record, replay, index)
+        };
+    }
+    let contradictions = contradictions(record, replay);
     let status = if !contradictions.is_empty() {
         Status::Contradicted
     } else if replay.has_fault() {
@@ -116,7 +125,7 @@ pub fn verify_each(record: &GameRecord, plays: &mut Plays, mut seen: impl FnMut(
     Report {
         status,
         contradictions,
-        ..report(record, &replay, record.turns.len())
+        ..report(record, replay, record.turns.len())
     }
 }
 

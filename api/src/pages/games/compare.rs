@@ -124,7 +124,7 @@ impl Compared {
 /// The first turn that is not the same in both.
 fn parting(a: &GameView, b: &GameView) -> Option<usize> {
     let same = |one: &TurnView, other: &TurnView| {
-        (one.side, one.roll, &one.notation) == (other.side, other.roll, &other.notation)
+        (one.side, one.roll, one.notation()) == (other.side, other.roll, other.notation())
     };
     let first = a.turns.iter().zip(&b.turns).position(|(one, other)| !same(one, other));
     let shorter = a.turns.len().min(b.turns.len());
@@ -187,7 +187,7 @@ async fn choose(state: &State, asked: Asked, a: Option<Id>) -> Result<HttpRespon
         .any(|text| !text.trim().is_empty() && id_in(text).is_none());
     let found = read(state, move |conn| {
         let Some(a) = a else { return Ok((None, Vec::new())) };
-        let game = games::view(conn, a)?.head;
+        let game = games::view(conn, a)?.state.head;
         let mut offered: Vec<GameHead> = Vec::new();
         for side in Side::BOTH {
             let filter = GameFilter {

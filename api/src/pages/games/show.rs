@@ -254,9 +254,9 @@ fn entry(page: &mut Page) -> Result<Entry, Problem> {
 
 /// The points that a turn's play touched, in the mover's numbering.
 pub(super) fn touched(turn: &TurnView) -> Vec<Place> {
-    match turn.notation.parse() {
-        Ok(Written::Steps(steps)) => steps.iter().flat_map(|step| [step.from, step.to]).collect(),
-        _ => Vec::new(),
+    match &turn.play {
+        Written::Steps(steps) => steps.iter().flat_map(|step| [step.from, step.to]).collect(),
+        Written::Unknown => Vec::new(),
     }
 }
 

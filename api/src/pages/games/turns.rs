@@ -160,7 +160,7 @@ async fn edit_page(
 fn as_it_is(turn: &TurnView) -> Form {
     let dice = turn.roll.map_or("??".to_owned(), |roll| roll.to_string());
     let stood = if turn.stood { "yes" } else { "" };
-    Form::fresh([("dice", &dice), ("play", &turn.notation), ("stood", stood)])
+    Form::fresh([("dice", &dice), ("play", &turn.notation()), ("stood", stood)])
 }
 
 fn position_before(game: &GameView, turn: usize) -> Option<Setup> {

@@ -25,7 +25,7 @@ pub fn faults(conn: &mut AnyConnection, id: Id) -> Result<Vec<(Option<&'static s
         Err(error) => return Ok(vec![(None, error.to_string())]),
     };
     let stored = game.row.clone();
-    let settled = match game.settle() {
+    let settled = match game.settle(conn) {
         Ok(settled) => settled,
         Err(ServiceError::Db(error)) => return Err(error.into()),
         Err(error) => return Ok(vec![(None, error.to_string())]),

@@ -2,18 +2,19 @@
 
 use brade_core::brade::game::Ending;
 use brade_core::brade::legal::Plays;
-use brade_core::brade::notation::Numbering;
 use brade_core::brade::play::Steps;
+use brade_core::brade::point::Place;
 use brade_core::brade::position::{GameOver, Setup};
 use brade_core::brade::record::codec::{CorruptTurns, Stored, decode_turns, encode_turn};
 use brade_core::brade::record::{GameRecord, Note, Turn};
 use brade_core::brade::replay::{Replay, Replayed};
 use brade_core::brade::rules::Rules;
 use brade_core::brade::side::Side;
+use brade_core::brade::verify::verdict;
 use brade_core::brade::written::{Written, WrittenStep, WrittenSteps};
-use brade_core::brade::{notation, point::Place};
 
 use super::TurnView;
+use super::settle::Settled;
 
 /// What replaying the turns of a game comes to.
 pub(in crate::service) struct Judged {
@@ -43,36 +44,12 @@ pub(in crate::service) fn begin(record: &GameRecord, start: Setup) -> Replay {
     })
 }
 
-/// Where some turns of a record lead.
-pub(in crate::service) struct Reached {
-    /// Whose turn it is; where one of the turns is illegal, the other side's than in that turn.
-    pub to_move: Side,
-    /// Whether they end the game.
-    pub ended: bool,
-}
-
-/// Where the first `turns` turns of a record lead.
-pub(in crate::service) fn reach(record: &GameRecord, start: Setup, turns: usize) -> Reached {
+/// Replays the turns of a record, writes the legal ones canonically, and gives the verdict on it. From the first illegal
+/// one on, the turns are kept as they are.
+pub(in crate::service) fn judge(record: &mut GameRecord, start: Setup) -> Settled {
     let mut replay = begin(record, start);
     let mut plays = Plays::new();
-    for turn in record.turns.iter().take(turns) {
-        if replay.turn(turn, &mut plays).is_err() {
-            let to_move = !turn.side;
-            return Reached { to_move, ended: false };
-        }
-    }
-    Reached {
-        to_move: replay.to_move(),
-        ended: replay.ending().is_some(),
-    }
-}
-
-/// Replays the turns of a record, and writes the legal ones canonically. From the first illegal one on, the turns are
-/// kept as they are.
-pub(in crate::service) fn judge(record: &mut GameRecord, start: Setup) -> Judged {
-    let mut replay = begin(record, start);
-    let mut plays = Plays::new();
-    let mut broken = false;
+    let mut broken = None;
     let mut judged = Judged {
         views: Vec::with_capacity(record.turns.len()),
         bytes: Vec::new(),
@@ -82,13 +59,17 @@ pub(in crate::service) fn judge(record: &mut GameRecord, start: Setup) -> Judged
         ending: None,
         over: None,
     };
-    for turn in &mut record.turns {
-        let replayed = if broken {
-            None
-        } else {
-            replay.turn(turn, &mut plays).ok()
+    for (index, turn) in record.turns.iter_mut().enumerate() {
+        let replayed = match broken {
+            Some(_) => None,
+            None => match replay.turn(turn, &mut plays) {
+                Ok(replayed) => Some(replayed),
+                Err(illegal) => {
+                    broken = Some((index, illegal));
+                    None
+                }
+            },
         };
-        broken |= replayed.is_none();
         let steps = canonical_steps(turn, replayed.as_ref());
         if let Some(steps) = steps {
             turn.play = Written::Steps(WrittenSteps::from(steps));
@@ -100,10 +81,11 @@ pub(in crate::service) fn judge(record: &mut GameRecord, start: Setup) -> Judged
             _ => None,
         };
         judged.last_is_legal = matches!(replayed, Some(Replayed::Legal(_)));
-        judged.position = if broken { None } else { replay.position() };
-        judged.to_move = if broken { !turn.side } else { replay.to_move() };
-        let number = judged.views.len() + 1;
-        let mut view = turn_view(number, turn, judged.position, record.rules);
+        (judged.position, judged.to_move) = match broken {
+            Some(_) => (None, !turn.side),
+            None => (replay.position(), replay.to_move()),
+        };
+        let mut view = turn_view(index + 1, turn, judged.position, record.rules);
         view.win = win;
         view.in_play = replay.ending().is_none();
         judged.views.push(view);
@@ -111,11 +93,12 @@ pub(in crate::service) fn judge(record: &mut GameRecord, start: Setup) -> Judged
     if record.turns.is_empty() {
         judged.position = replay.position();
     }
-    if !broken {
+    if broken.is_none() {
         judged.ending = replay.ending();
         judged.over = replay.stated_over();
     }
-    judged
+    let report = verdict(record, &replay, broken);
+    Settled { judged, report }
 }
 
 /// The steps that a turn is written with, whatever was written: those of a legal play. One of which the throw is unknown
@@ -140,8 +123,6 @@ pub(in crate::service) fn store_turn(bytes: &mut Vec<u8>, turn: &Turn, replayed:
 }
 
 fn turn_view(number: usize, turn: &Turn, position: Option<Setup>, rules: Rules) -> TurnView {
-    let mut notation = String::new();
-    notation::write_play(&mut notation, &turn.play, turn.side, Numbering::Own);
     let comments = turn.notes.iter().filter_map(|note| match note {
         Note::Comment(text) => Some(text.clone()),
         Note::Position(_) => None,
@@ -150,7 +131,7 @@ fn turn_view(number: usize, turn: &Turn, position: Option<Setup>, rules: Rules) 
         number,
         side: turn.side,
         roll: turn.roll,
-        notation,
+        play: turn.play,
         position,
         in_play: true,
         rules,

@@ -17,12 +17,14 @@ use std::ops::Deref;
 
 use brade_core::brade::dice::{Roll, Teka};
 use brade_core::brade::facts::{Fact, facts};
+use brade_core::brade::notation::{Numbering, write_play};
 use brade_core::brade::position::Setup;
 use brade_core::brade::record::{GameRecord, Termination};
 use brade_core::brade::rules::{Begins, Rules};
 use brade_core::brade::side::{BySide, Side};
 use brade_core::brade::verify::{Contradiction, Fault, Status};
 use brade_core::brade::win::{Points, Win};
+use brade_core::brade::written::Written;
 use chrono::NaiveDateTime;
 
 pub use super::matches::Person;
@@ -105,17 +107,11 @@ impl GameHead {
     }
 }
 
-/// A game with everything that can be said of it.
+/// A game as it stands, without its turns.
 #[derive(Debug, Clone)]
-pub struct GameView {
+pub struct GameState {
     /// What the game is.
     pub head: GameHead,
-    /// Its canonical record.
-    pub record: GameRecord,
-    /// The position before the first turn.
-    pub start: Setup,
-    /// Its turns.
-    pub turns: Vec<TurnView>,
     /// The position after the last turn; none where nobody can know it (after a gap or a fault).
     pub position: Option<Setup>,
     /// Whose turn it is.
@@ -128,11 +124,9 @@ pub struct GameView {
     pub fault: Option<Box<Fault>>,
     /// What the record claims and the replay shows to be false.
     pub contradictions: Vec<Contradiction>,
-    /// Whether its result waits to be confirmed, with those of the later games of its match.
-    pub unconfirmed: bool,
 }
 
-impl Deref for GameView {
+impl Deref for GameState {
     type Target = GameHead;
 
     fn deref(&self) -> &GameHead {
@@ -140,10 +134,33 @@ impl Deref for GameView {
     }
 }
 
-impl GameView {
+impl GameState {
     /// The number that the next turn will have: what [`play_turn`] expects.
     pub fn next_turn(&self) -> usize {
-        self.turns.len() + 1
+        self.turn_count + 1
+    }
+}
+
+/// A game with everything that can be said of it.
+#[derive(Debug, Clone)]
+pub struct GameView {
+    /// How it stands.
+    pub state: GameState,
+    /// Its canonical record.
+    pub record: GameRecord,
+    /// The position before the first turn.
+    pub start: Setup,
+    /// Its turns.
+    pub turns: Vec<TurnView>,
+    /// Whether its result waits to be confirmed, with those of the later games of its match.
+    pub unconfirmed: bool,
+}
+
+impl Deref for GameView {
+    type Target = GameState;
+
+    fn deref(&self) -> &GameState {
+        &self.state
     }
 }
 
@@ -156,8 +173,8 @@ pub struct TurnView {
     pub side: Side,
     /// The throw; none if unknown. Its Swedish name is [`Roll::name`].
     pub roll: Option<Roll>,
-    /// The play in canonical notation, in the mover's numbering.
-    pub notation: String,
+    /// The play, canonical where it is legal.
+    pub play: Written,
     /// The position after it; none where nobody can know it (after a gap or a fault).
     pub position: Option<Setup>,
     /// Whether the game goes on from there.
@@ -173,6 +190,13 @@ pub struct TurnView {
 }
 
 impl TurnView {
+    /// The play in canonical notation, in the mover's numbering. Written when it is asked for, as its facts are found.
+    pub fn notation(&self) -> String {
+        let mut notation = String::new();
+        write_play(&mut notation, &self.play, self.side, Numbering::Own);
+        notation
+    }
+
     /// The facts of the position after it; none when the game has ended. Found when they are asked for: most of the time
     /// nobody wants those of all turns.
     pub fn facts(&self) -> Vec<Fact> {
@@ -199,12 +223,12 @@ pub struct NewTurn {
 /// What came of entering a turn.
 #[derive(Debug, Clone)]
 pub struct Played {
-    /// The number of the turn.
-    pub turn: usize,
+    /// The turn.
+    pub turn: TurnView,
     /// The first turn after it that is illegal now, if there is one: `game.fault` says why.
     pub breaks_at: Option<usize>,
     /// The game after it.
-    pub game: GameView,
+    pub game: GameState,
 }
 
 /// A result that is given, not played out turn by turn.
@@ -225,7 +249,7 @@ pub struct NewResult {
 /// # Errors
 /// No such game; the database's failure.
 pub fn view(conn: &mut AnyConnection, id: Id) -> Result<GameView, ServiceError> {
-    stored::load(conn, id)?.view()
+    stored::load(conn, id)?.view(conn)
 }
 
 /// The canonical text of a game's record, and its version.
@@ -245,16 +269,16 @@ pub fn remove(conn: &mut AnyConnection, ctx: Context, id: Id, expected: &Expecte
     let mut game = stored::load(conn, id)?;
     let ctx = ctx.at(game.row.club_id);
     game.may(ctx, Action::StartMatch)?;
-    game.check(expected)?;
-    if game.in_match.is_none() {
+    game.check(conn, expected)?;
+    if game.row.match_id.is_none() {
         let message = "only a game of a match can be removed, not a stored record";
-        return Err(game.conflict("not-removable", "id", message)?);
+        return Err(game.conflict(conn, "not-removable", "id", message)?);
     }
     if !game.record.turns.is_empty() || game.row.result.is_some() {
         let message = "only a game without turns and without a result can be removed";
-        return Err(game.conflict("not-removable", "id", message)?);
+        return Err(game.conflict(conn, "not-removable", "id", message)?);
     }
-    game.refuse_before_later_game("would leave a gap in the match")?;
+    game.refuse_before_later_game(conn, "would leave a gap in the match")?;
     let tournament = match game.row.match_id {
         Some(of_match) => tournaments::before_change(conn, ctx, of_match)?,
         None => tournaments::Before::default(),
@@ -273,7 +297,7 @@ pub fn remove(conn: &mut AnyConnection, ctx: Context, id: Id, expected: &Expecte
         why: None,
     };
     change.write(conn, ctx)?;
-    match &mut game.in_match {
+    match game.in_match(conn)? {
         Some(in_match) => settle::follow(
             conn,
             ctx,

@@ -28,11 +28,12 @@ pub fn set_result(
     why: Option<&str>,
 ) -> Result<GameView, ServiceError> {
     let mut game = load(conn, id)?;
-    game.may(ctx, to_change(game.row.result.is_some(), game.is_unconfirmed()))?;
-    game.check(expected)?;
+    let unconfirmed = game.is_unconfirmed(conn)?;
+    game.may(ctx, to_change(game.row.result.is_some(), unconfirmed))?;
+    game.check(conn, expected)?;
     let before = standing(&game.row.standing());
     let settled = game.replay();
-    refuse_what_the_turns_deny(&mut game, &settled, result)?;
+    refuse_what_the_turns_deny(conn, &mut game, &settled, result)?;
     let outcome = outcome(result, &game.record.rules)?;
     game.forget_claims();
     game.tags.given = true;
@@ -52,15 +53,21 @@ pub fn clear_result(
     why: Option<&str>,
 ) -> Result<GameView, ServiceError> {
     let mut game = load(conn, id)?;
-    game.may(ctx, to_change(game.row.result.is_some(), game.is_unconfirmed()))?;
-    game.check(expected)?;
+    let unconfirmed = game.is_unconfirmed(conn)?;
+    game.may(ctx, to_change(game.row.result.is_some(), unconfirmed))?;
+    game.check(conn, expected)?;
     if game.row.result.is_none() {
-        return Err(game.conflict("no-result", "id", "the game has no result")?);
+        return Err(game.conflict(conn, "no-result", "id", "the game has no result")?);
     }
     if game.replay().judged.ending.is_some() {
-        return Err(game.conflict("ended-by-play", "id", "the turns ended the game: undo the last one")?);
+        return Err(game.conflict(
+            conn,
+            "ended-by-play",
+            "id",
+            "the turns ended the game: undo the last one",
+        )?);
     }
-    game.refuse_before_later_game("would take the game's result away")?;
+    game.refuse_before_later_game(conn, "would take the game's result away")?;
     let before = standing(&game.row.standing());
     game.forget_claims();
     game.tags.given = false;
@@ -77,7 +84,7 @@ fn store(
     why: Option<&str>,
 ) -> Result<GameView, ServiceError> {
     let why = text::why(why)?;
-    let settled = game.settle()?;
+    let settled = game.settle(conn)?;
     let edit = Edit {
         action,
         before: Some(before),
@@ -85,15 +92,20 @@ fn store(
         why: why.as_deref(),
     };
     game.save(conn, ctx, &settled, edit)?;
-    game.view_of(settled)
+    game.into_view(conn, settled)
 }
 
 /// Refuses a result that does not go with the turns that are recorded.
-fn refuse_what_the_turns_deny(game: &mut Loaded, settled: &Settled, given: &NewResult) -> Result<(), ServiceError> {
+fn refuse_what_the_turns_deny(
+    conn: &mut AnyConnection,
+    game: &mut Loaded,
+    settled: &Settled,
+    given: &NewResult,
+) -> Result<(), ServiceError> {
     let Settled { judged, report } = settled;
     if judged.ending.is_some() {
         let message = "the turns ended the game, and its result follows from them";
-        return Err(game.conflict("ended-by-play", "winner", message)?);
+        return Err(game.conflict(conn, "ended-by-play", "winner", message)?);
     }
     if game.record.turns.is_empty() {
         return Ok(());

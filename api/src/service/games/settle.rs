@@ -1,14 +1,13 @@
 //! Changing a game: what its turns come to then, what is refused, and storing it.
 
-use brade_core::brade::legal::Plays;
 use brade_core::brade::record::{GameRecord, Termination};
-use brade_core::brade::verify::{Report, Status, verify};
+use brade_core::brade::verify::{Report, Status};
 use brade_core::brade::win::Points;
 use serde_json::Value;
 
 use super::GameOutcome;
 use super::judge::{Judged, judge};
-use super::stored::{InMatch, Loaded, Seen, outcome};
+use super::stored::{Loaded, Seen, outcome};
 use super::tags::Claims;
 use crate::auth::permission::{Action, Refusal};
 use crate::db::games::{self, GameHeadRow, StandingRow};
@@ -52,10 +51,12 @@ impl Loaded {
         set_turns(&mut self.row, &self.record, settled.report.status);
     }
 
-    /// The first game of the match behind this one.
-    pub fn later_game(&self) -> Option<&StandingRow> {
-        let games = self.in_match.iter().flat_map(|in_match| &in_match.games);
-        games.into_iter().find(|other| other.number > self.row.number)
+    /// The number of the first game of the match behind this one.
+    fn later_game(&mut self, conn: &mut AnyConnection) -> Result<Option<i32>, ServiceError> {
+        let number = self.row.number;
+        let games = self.in_match(conn)?.into_iter().flat_map(|in_match| &in_match.games);
+        let later = games.into_iter().find(|other| other.number > number);
+        Ok(later.and_then(|later| later.number))
     }
 
     /// From now on the game is recorded here: a stored record that claims nothing says what the service knows.
@@ -73,25 +74,23 @@ impl Loaded {
 
     /// Replays the game.
     pub fn replay(&mut self) -> Settled {
-        let judged = judge(&mut self.record, self.start);
-        let report = verify(&self.record, &mut Plays::new());
-        Settled { judged, report }
+        judge(&mut self.record, self.start)
     }
 
     /// Finds by replay what the turns come to, and puts it into the row.
     ///
     /// # Errors
     /// A result that would get lost or go against the turns.
-    pub fn settle(&mut self) -> Result<Settled, ServiceError> {
+    pub fn settle(&mut self, conn: &mut AnyConnection) -> Result<Settled, ServiceError> {
         let settled = self.replay();
-        self.settle_as(settled)
+        self.settle_as(conn, settled)
     }
 
     /// The same from a replay of the game as it is.
     ///
     /// # Errors
     /// A result that would get lost or go against the turns.
-    pub fn settle_as(&mut self, settled: Settled) -> Result<Settled, ServiceError> {
+    pub fn settle_as(&mut self, conn: &mut AnyConnection, settled: Settled) -> Result<Settled, ServiceError> {
         let before = outcome(&self.row)?;
         let report = &settled.report;
         let ended = settled.judged.ending.is_some();
@@ -101,14 +100,14 @@ impl Loaded {
         } else if self.tags.given {
             if ended {
                 let message = "the turns would end the game, which has a given result: take that back first";
-                return Err(self.conflict("has-result", "play", message)?);
+                return Err(self.conflict(conn, "has-result", "play", message)?);
             }
             before
         } else {
             replayed_outcome(&settled, &self.record)
         };
         if before.is_some() && after.is_none() {
-            self.refuse_before_later_game("would take the game's result away")?;
+            self.refuse_before_later_game(conn, "would take the game's result away")?;
         }
         self.set_outcome(after);
         self.set_turns(&settled);
@@ -124,12 +123,12 @@ impl Loaded {
     ///
     /// # Errors
     /// 409 where there is a later game, naming it.
-    pub fn refuse_before_later_game(&mut self, what: &str) -> Result<(), ServiceError> {
-        match self.later_game().and_then(|later| later.number) {
+    pub fn refuse_before_later_game(&mut self, conn: &mut AnyConnection, what: &str) -> Result<(), ServiceError> {
+        match self.later_game(conn)? {
             None => Ok(()),
             Some(number) => {
                 let message = format!("this {what}, but game {number} of the match follows it: remove that first");
-                Err(self.conflict("later-game", "id", message)?)
+                Err(self.conflict(conn, "later-game", "id", message)?)
             }
         }
     }
@@ -140,19 +139,20 @@ impl Loaded {
     /// A game that is stored wrongly.
     pub fn conflict(
         &mut self,
+        conn: &mut AnyConnection,
         code: &'static str,
         field: &'static str,
         message: impl Into<String>,
     ) -> Result<ServiceError, ServiceError> {
-        if let Some(seen) = self.seen.take() {
-            // Nobody goes on with what is refused.
-            (self.row, self.tags, self.record) = (seen.row, seen.tags, seen.record);
-        }
+        let game = match self.seen.take() {
+            Some(seen) => Loaded::of_rows(seen.row, seen.body)?,
+            None => self.clone(),
+        };
         Ok(ServiceError::Conflict {
             code,
             field,
             message: message.into(),
-            current: Current::Game(Box::new(self.view()?)),
+            current: Current::Game(Box::new(game.view(conn)?)),
         })
     }
 
@@ -173,16 +173,15 @@ impl Loaded {
     ///
     /// # Errors
     /// Another version; a game that is stored wrongly.
-    pub fn check(&mut self, expected: &Expected) -> Result<(), ServiceError> {
+    pub fn check(&mut self, conn: &mut AnyConnection, expected: &Expected) -> Result<(), ServiceError> {
         if !expected.is(self.row.version) {
-            let current = Current::Game(Box::new(self.view()?));
+            let current = Current::Game(Box::new(self.clone().view(conn)?));
             return expected.check(self.row.version, || current);
         }
-        // What is shown of it takes a replay, and is made only for whoever is refused.
+        // What is shown of it is made of this only for whoever is refused.
         self.seen = Some(Box::new(Seen {
             row: self.row.clone(),
-            tags: self.tags.clone(),
-            record: self.record.clone(),
+            body: std::mem::take(&mut self.body),
         }));
         self.let_stand = expected.let_stand;
         Ok(())
@@ -201,17 +200,18 @@ impl Loaded {
     ) -> Result<(), ServiceError> {
         let ctx = ctx.at(self.row.club_id);
         let body = self.body(&settled.judged)?;
-        let tournament = match &self.in_match {
-            Some(in_match) if in_match.would_change(&self.row) => {
-                tournaments::before_change(conn, ctx, in_match.row.id)?
-            }
-            _ => tournaments::Before::default(),
+        let before = self.seen.take().map(|seen| seen.row);
+        let (was, is) = (before.as_ref().map(GameHeadRow::standing), self.row.standing());
+        // Its match does not show its turns.
+        let shown_in = self.row.match_id.filter(|_| was.as_ref() != Some(&is));
+        let tournament = match shown_in {
+            Some(of_match) => tournaments::before_change(conn, ctx, of_match)?,
+            None => tournaments::Before::default(),
         };
         self.row.version += 1;
         self.row.updated_at = time::now();
-        let before = self.seen.as_ref().map(|seen| &seen.row);
-        let had_result = before.is_none_or(|before| before.result.is_some());
-        let written = games::update(conn, before, &self.row, &body)?;
+        let had_result = before.as_ref().is_none_or(|before| before.result.is_some());
+        let written = games::update(conn, before.as_ref(), &self.row, &body)?;
         statistics::follow(conn, &written, had_result)?;
         positions::follow(conn, &written)?;
         let change = Change {
@@ -224,25 +224,23 @@ impl Loaded {
             why: edit.why,
         };
         change.write(conn, ctx)?;
-        let Some(in_match) = &mut self.in_match else {
-            return Ok(());
-        };
-        let stored = in_match.games.iter_mut().find(|game| game.id == self.row.id);
-        let Some(stored) = stored else {
-            return Ok(());
-        };
-        let after = self.row.standing();
-        if *stored == after {
+        let (let_stand, id, number) = (self.let_stand, self.row.id, self.row.number);
+        if shown_in.is_none() {
             return Ok(());
         }
-        let result_changed = result(stored) != result(&after);
-        let before = std::mem::replace(stored, after);
-        let (before, after) = (standing(&before), standing(stored));
-        raise(conn, ctx, &mut in_match.row, edit.action, Some(before), Some(after))?;
+        let Some(in_match) = self.in_match(conn)? else {
+            return Ok(());
+        };
+        let result_changed = was.as_ref().map(result) != Some(result(&is));
+        let change = (was.as_ref().map(standing), Some(standing(&is)));
+        raise(conn, ctx, &mut in_match.row, edit.action, change.0, change.1)?;
+        if let Some(game) = in_match.games.iter_mut().find(|game| game.id == id) {
+            *game = is;
+        }
         if result_changed {
-            confirmation::follow(conn, ctx, in_match, self.row.number.unwrap_or(1))?;
+            confirmation::follow(conn, ctx, in_match, number.unwrap_or(1))?;
         }
-        tournaments::match_changed(conn, ctx, &tournament, edit.action, self.let_stand)?;
+        tournaments::match_changed(conn, ctx, &tournament, edit.action, let_stand)?;
         ratings::follow(conn, in_match.row.id)
     }
 }
@@ -261,14 +259,6 @@ pub(in crate::service) fn set_outcome(row: &mut GameHeadRow, outcome: Option<Gam
     row.win = outcome.and_then(|outcome| outcome.win.map(|win| win.name().to_owned()));
     row.points = outcome.map(|outcome| outcome.points.tenths());
     row.termination = outcome.map(|outcome| outcome.termination.name().to_owned());
-}
-
-impl InMatch {
-    /// Whether the match shows something else once this row of one of its games is stored.
-    fn would_change(&self, row: &GameHeadRow) -> bool {
-        let stored = self.games.iter().find(|game| game.id == row.id);
-        stored.is_some_and(|stored| *stored != row.standing())
-    }
 }
 
 /// What is done to a game, for the journal.

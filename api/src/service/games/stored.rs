@@ -15,7 +15,7 @@ use brade_core::brade::win::{Points, Win};
 use super::judge::{Judged, decode};
 use super::settle::Settled;
 use super::tags::{Tags, read_notes, write_notes};
-use super::{GameHead, GameOutcome, GameView, Person};
+use super::{GameHead, GameOutcome, GameState, GameView, Person};
 use crate::db::games::{self, GameBodyRow, GameHeadRow, StandingRow};
 use crate::db::matches::{self, MatchRow};
 use crate::db::{AnyConnection, match_reports, time};
@@ -23,31 +23,35 @@ use crate::id::Id;
 use crate::service::{Context, Noun, ServiceError};
 
 /// A game as it is stored, its record made from it.
+#[derive(Clone)]
 pub(in crate::service) struct Loaded {
     /// The row, without turns and notes.
     pub row: GameHeadRow,
+    /// The rest of it, until [`Loaded::check`] puts it aside.
+    pub(super) body: GameBodyRow,
     /// What the row has in its column `tags`.
     pub tags: Tags,
     /// The record. What the service itself knows of the result is not in it until it is shown.
     pub record: GameRecord,
     /// The position before the first turn.
     pub start: Setup,
-    /// The match, if it is a game of one.
-    pub in_match: Option<InMatch>,
+    /// The match that it is a game of, once somebody has asked for it.
+    in_match: Option<InMatch>,
     /// The game as it is stored, for whoever is refused; see [`Loaded::check`].
     pub(super) seen: Option<Box<Seen>>,
     /// Whether matches of its tournament that have begun stand as they are, though they depend on what is changed.
     pub(super) let_stand: bool,
 }
 
-/// What of a game changes before it is stored, as it was.
+/// A game as it was before anything of it changed.
+#[derive(Clone)]
 pub(super) struct Seen {
     pub row: GameHeadRow,
-    pub tags: Tags,
-    pub record: GameRecord,
+    pub body: GameBodyRow,
 }
 
 /// The match of a game, and all its games.
+#[derive(Clone)]
 pub(in crate::service) struct InMatch {
     /// The match.
     pub row: MatchRow,
@@ -162,21 +166,7 @@ fn load_match(conn: &mut AnyConnection, id: Id) -> Result<InMatch, ServiceError>
 /// Reads a game.
 pub(in crate::service) fn load(conn: &mut AnyConnection, id: Id) -> Result<Loaded, ServiceError> {
     let (row, body) = games::find(conn, id)?.ok_or(ServiceError::NotFound(Noun::Game))?;
-    let in_match = row.match_id.map(|id| load_match(conn, id)).transpose()?;
-    let (tags, mut record, start) = read(&row, &body)?;
-    if let Some(in_match) = &in_match {
-        record.game = in_match.number_of(&row);
-        record.score = Some(in_match.score_before(&row)?);
-    }
-    Ok(Loaded {
-        row,
-        tags,
-        record,
-        start,
-        in_match,
-        seen: None,
-        let_stand: false,
-    })
+    Loaded::of_rows(row, body)
 }
 
 /// What a row says of a game by itself: its tags, its record, and the position before the first turn.
@@ -267,12 +257,31 @@ pub(in crate::service) fn row_of_record(ctx: Context, record: &GameRecord) -> Ga
 }
 
 impl Loaded {
+    /// A game from its row.
+    ///
+    /// # Errors
+    /// A game that is stored wrongly.
+    pub(super) fn of_rows(row: GameHeadRow, body: GameBodyRow) -> Result<Loaded, ServiceError> {
+        let (tags, record, start) = read(&row, &body)?;
+        Ok(Loaded {
+            row,
+            body,
+            tags,
+            record,
+            start,
+            in_match: None,
+            seen: None,
+            let_stand: false,
+        })
+    }
+
     /// A record that is to be stored as a game of no match.
     pub fn of_record(ctx: Context, record: &GameRecord) -> Loaded {
         let tags = Tags::from(record);
         Loaded {
             start: start(record, &tags),
             row: row_of_record(ctx, record),
+            body: GameBodyRow::default(),
             tags,
             record: record.clone(),
             in_match: None,
@@ -281,10 +290,24 @@ impl Loaded {
         }
     }
 
+    /// The match, if it is a game of one. Nobody needs it for a turn that does not end the game.
+    ///
+    /// # Errors
+    /// The database's failure.
+    pub fn in_match(&mut self, conn: &mut AnyConnection) -> Result<Option<&mut InMatch>, ServiceError> {
+        if let (Some(id), None) = (self.row.match_id, &self.in_match) {
+            self.in_match = Some(load_match(conn, id)?);
+        }
+        Ok(self.in_match.as_mut())
+    }
+
     /// Whether its result waits to be confirmed, with those of the later games of its match.
-    pub fn is_unconfirmed(&self) -> bool {
-        let waits_from = self.in_match.as_ref().and_then(|in_match| in_match.waits_from);
-        waits_from.is_some_and(|first| self.row.number.is_none_or(|number| number >= first))
+    ///
+    /// # Errors
+    /// The database's failure.
+    pub fn is_unconfirmed(&mut self, conn: &mut AnyConnection) -> Result<bool, ServiceError> {
+        let waits_from = self.in_match(conn)?.and_then(|in_match| in_match.waits_from);
+        Ok(waits_from.is_some_and(|first| self.row.number.is_none_or(|number| number >= first)))
     }
 
     /// Whether the record says what the service knows of the result, and claims nothing of its own.
@@ -307,52 +330,60 @@ impl Loaded {
     /// The game with everything that can be said of it.
     ///
     /// # Errors
-    /// A game that is stored wrongly.
-    pub fn view(&mut self) -> Result<GameView, ServiceError> {
+    /// A game that is stored wrongly; the database's failure.
+    pub fn view(mut self, conn: &mut AnyConnection) -> Result<GameView, ServiceError> {
         let settled = self.replay();
-        self.view_of(settled)
+        self.into_view(conn, settled)
     }
 
     /// The same from a replay of the game as it is.
     ///
     /// # Errors
-    /// A game that is stored wrongly.
-    pub fn view_of(&self, settled: Settled) -> Result<GameView, ServiceError> {
-        let Settled { judged, report } = settled;
-        let head = head(&self.row)?;
-        let in_play = judged.position.filter(|_| judged.ending.is_none());
-        Ok(GameView {
-            open: head.outcome.is_none() && report.fault.is_none(),
-            facts: in_play.map_or_else(Vec::new, |setup| {
-                facts(&setup.board, setup.to_move, None, &self.record.rules)
-            }),
-            head,
-            record: self.written()?,
-            start: self.start,
-            turns: judged.views,
-            position: judged.position,
-            to_move: judged.to_move,
-            fault: report.fault,
-            contradictions: report.contradictions,
-            unconfirmed: self.is_unconfirmed(),
-        })
-    }
-
-    /// The record with everything that is known of the result.
-    ///
-    /// # Errors
-    /// A game that is stored wrongly.
-    pub fn written(&self) -> Result<GameRecord, ServiceError> {
-        let mut record = self.record.clone();
-        if self.in_own_words() {
-            let outcome = outcome(&self.row)?;
+    /// A game that is stored wrongly; the database's failure.
+    pub fn into_view(mut self, conn: &mut AnyConnection, mut settled: Settled) -> Result<GameView, ServiceError> {
+        let unconfirmed = self.is_unconfirmed(conn)?;
+        let turns = std::mem::take(&mut settled.judged.views);
+        let mut record = std::mem::take(&mut self.record);
+        if let Some(in_match) = &self.in_match {
+            record.game = in_match.number_of(&self.row);
+            record.score = Some(in_match.score_before(&self.row)?);
+        }
+        let (start, in_own_words) = (self.start, self.in_own_words());
+        let state = self.into_state(settled)?;
+        if in_own_words {
+            let outcome = state.outcome;
             record.token = Outcome::from(outcome.map(|outcome| outcome.winner));
             record.result = Some(record.token);
             record.win = outcome.and_then(|outcome| outcome.win);
             record.points = outcome.map(|outcome| outcome.points);
             record.termination = outcome.map(|outcome| outcome.termination);
         }
-        Ok(record)
+        Ok(GameView {
+            state,
+            record,
+            start,
+            turns,
+            unconfirmed,
+        })
+    }
+
+    /// How the game stands after a replay of it as it is.
+    ///
+    /// # Errors
+    /// A game that is stored wrongly.
+    pub fn into_state(self, settled: Settled) -> Result<GameState, ServiceError> {
+        let Settled { judged, report } = settled;
+        let head = head(&self.row)?;
+        let in_play = judged.position.filter(|_| judged.ending.is_none());
+        Ok(GameState {
+            open: head.outcome.is_none() && report.fault.is_none(),
+            facts: in_play.map_or_else(Vec::new, |setup| facts(&setup.board, setup.to_move, None, &head.rules)),
+            head,
+            position: judged.position,
+            to_move: judged.to_move,
+            fault: report.fault,
+            contradictions: report.contradictions,
+        })
     }
 
     /// Fills in the columns that are made of other values.

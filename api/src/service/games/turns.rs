@@ -2,16 +2,15 @@
 
 use std::ops::RangeInclusive;
 
-use brade_core::brade::legal::Plays;
 use brade_core::brade::position::{PositionError, Setup};
 use brade_core::brade::record::{Note, Turn};
 use brade_core::brade::rules::Rules;
 use brade_core::brade::side::Side;
-use brade_core::brade::verify::{Status, verify};
+use brade_core::brade::verify::Status;
 use brade_core::brade::written::Written;
 use serde_json::{Value, json};
 
-use super::judge::reach;
+use super::judge::begin;
 use super::settle::{Edit, Settled};
 use super::stored::{Loaded, load};
 use super::{GameView, MOST_TURNS, NewTurn, Played};
@@ -77,13 +76,14 @@ fn play(
 ) -> Result<Played, ServiceError> {
     let mut game = load(conn, id)?;
     game.may(ctx, Action::RecordTurn)?;
-    game.check(expected)?;
+    game.check(conn, expected)?;
     let next = game.record.turns.len() + 1;
     if usize::try_from(expected_turn) != Ok(next) {
         let message = format!("the next turn is number {next}, not {expected_turn}");
-        return Err(game.conflict("stale-turn", "expected_turn", message)?);
+        return Err(game.conflict(conn, "stale-turn", "expected_turn", message)?);
     }
-    let mut side = refuse_where_no_turns_can_follow(&mut game, new.len())?;
+    refuse_where_no_turns_can_follow(conn, &mut game, new.len())?;
+    let mut side = side_before(&game, next);
     for new in new {
         let turn = read_turn(new, side, &game.record.rules, &[])?;
         side = side_behind(&turn);
@@ -94,27 +94,30 @@ fn play(
     finish(conn, ctx, game, next..=last, action, None, None)
 }
 
-/// Gives whose turn it is where turns can follow.
-fn refuse_where_no_turns_can_follow(game: &mut Loaded, count: usize) -> Result<Side, ServiceError> {
+/// Refuses more turns where they cannot be played.
+fn refuse_where_no_turns_can_follow(
+    conn: &mut AnyConnection,
+    game: &mut Loaded,
+    count: usize,
+) -> Result<(), ServiceError> {
     if game.record.turns.len().saturating_add(count) > MOST_TURNS {
         let message = format!("a game has at most {MOST_TURNS} turns");
         return Err(ServiceError::invalid("too-many-turns", "expected_turn", message));
     }
     if game.row.status == Status::Illegal.name()
-        && let Some(fault) = verify(&game.record, &mut Plays::new()).fault
+        && let Some(fault) = game.replay().report.fault
     {
         let message = format!(
             "turn {} has a fault: correct it, or undo the turns from it on",
             fault.turn
         );
-        return Err(game.conflict("game-has-fault", "expected_turn", message)?);
+        return Err(game.conflict(conn, "game-has-fault", "expected_turn", message)?);
     }
-    let reached = reach(&game.record, game.start, game.record.turns.len());
-    if game.row.result.is_some() && !reached.ended {
+    if game.row.result.is_some() && game.replay().judged.ending.is_none() {
         let message = "the game has a given result: take that back first";
-        return Err(game.conflict("has-result", "expected_turn", message)?);
+        return Err(game.conflict(conn, "has-result", "expected_turn", message)?);
     }
-    Ok(reached.to_move)
+    Ok(())
 }
 
 /// Corrects turn `turn`. The turns after it stay; where they break, the game has a fault until they are corrected or
@@ -132,7 +135,7 @@ pub fn correct_turn(
     why: Option<&str>,
 ) -> Result<Played, ServiceError> {
     let (mut game, number) = load_for_edit(conn, ctx, id, turn, expected)?;
-    let side = reach(&game.record, game.start, number - 1).to_move;
+    let side = side_before(&game, number);
     let Some(old) = game.record.turns.get_mut(number - 1) else {
         return Err(ServiceError::NotFound(Noun::Turn));
     };
@@ -161,7 +164,7 @@ pub fn insert_turn(
         let message = format!("a game has at most {MOST_TURNS} turns");
         return Err(ServiceError::invalid("too-many-turns", "turn", message));
     }
-    let side = reach(&game.record, game.start, number - 1).to_move;
+    let side = side_before(&game, number);
     let inserted = read_turn(new, side, &game.record.rules, &[])?;
     game.record.turns.insert(number - 1, inserted);
     alternate_behind(&mut game.record.turns, number);
@@ -181,27 +184,27 @@ pub fn undo_turn(
     expected: &Expected,
 ) -> Result<GameView, ServiceError> {
     let mut game = load(conn, id)?;
-    let (has_result, unconfirmed) = (game.row.result.is_some(), game.is_unconfirmed());
+    let (has_result, unconfirmed) = (game.row.result.is_some(), game.is_unconfirmed(conn)?);
     game.may(ctx, to_undo(ctx.caller, game.row.club_id, has_result, unconfirmed))?;
-    game.check(expected)?;
+    game.check(conn, expected)?;
     let last = game.record.turns.len();
     if last == 0 || usize::try_from(turn) != Ok(last) {
         let message = match last {
             0 => "the game has no turns to undo".to_owned(),
             _ => format!("only the last turn can be undone, which is number {last}"),
         };
-        return Err(game.conflict("stale-turn", "expected_turn", message)?);
+        return Err(game.conflict(conn, "stale-turn", "expected_turn", message)?);
     }
     if game.tags.given {
         let message = "the game has a given result: take that back first";
-        return Err(game.conflict("has-result", "expected_turn", message)?);
+        return Err(game.conflict(conn, "has-result", "expected_turn", message)?);
     }
-    game.refuse_before_later_game("would change how the game ended")?;
+    game.refuse_before_later_game(conn, "would change how the game ended")?;
     // The journal gets the turn as it is shown, with its marks.
     game.replay();
     game.take_over();
     let before = game.record.turns.pop().map(|turn| as_json(last, &turn));
-    let settled = game.settle()?;
+    let settled = game.settle(conn)?;
     let edit = Edit {
         action: "turn-undone",
         before,
@@ -209,7 +212,7 @@ pub fn undo_turn(
         why: None,
     };
     game.save(conn, ctx, &settled, edit)?;
-    game.view_of(settled)
+    game.into_view(conn, settled)
 }
 
 /// Loads a game of which a turn is to be changed, and checks that this can be done.
@@ -231,12 +234,12 @@ fn load_for_edit(
         let message = "is missing: the version of the game that you have seen, or the header If-Match";
         return Err(ServiceError::invalid("version-missing", "version", message));
     }
-    game.check(expected)?;
+    game.check(conn, expected)?;
     if let Some(fault) = game.replay().report.fault
         && fault.turn < number
     {
         let message = format!("turn {} has a fault: correct that one first", fault.turn);
-        return Err(game.conflict("game-has-fault", "turn", message)?);
+        return Err(game.conflict(conn, "game-has-fault", "turn", message)?);
     }
     game.take_over();
     Ok((game, number))
@@ -254,7 +257,7 @@ fn finish(
 ) -> Result<Played, ServiceError> {
     let why = text::why(why)?;
     let number = *turns.end();
-    let settled = settle(&mut game, number)?;
+    let mut settled = settle(conn, &mut game, number)?;
     let breaks_at = settled.report.fault.as_ref().map(|fault| fault.turn);
     let new = game.record.turns.get(turns.start() - 1..number).unwrap_or_default();
     let after = match new {
@@ -271,23 +274,24 @@ fn finish(
         why: why.as_deref(),
     };
     game.save(conn, ctx, &settled, edit)?;
+    let turn = settled.judged.views.swap_remove(number - 1);
     Ok(Played {
-        turn: number,
+        turn,
         breaks_at,
-        game: game.view_of(settled)?,
+        game: game.into_state(settled)?,
     })
 }
 
 /// Settles a game unless turn `number` is itself at fault, whatever comes after it.
-fn settle(game: &mut Loaded, number: usize) -> Result<Settled, ServiceError> {
+fn settle(conn: &mut AnyConnection, game: &mut Loaded, number: usize) -> Result<Settled, ServiceError> {
     let later = game.record.turns.split_off(number);
     let until = game.replay();
     refuse_bad_turn(game, number, &until)?;
     if later.is_empty() {
-        return game.settle_as(until);
+        return game.settle_as(conn, until);
     }
     game.record.turns.extend(later);
-    game.settle()
+    game.settle(conn)
 }
 
 /// Refuses turn `number` of a game, the last one so far, if it is at fault.
@@ -318,6 +322,12 @@ fn alternate_behind(turns: &mut [Turn], number: usize) {
             turn.side = !turn.side;
         }
     }
+}
+
+/// Whose turn turn `number` is; none before it is at fault.
+fn side_before(game: &Loaded, number: usize) -> Side {
+    let last = number.checked_sub(2).and_then(|index| game.record.turns.get(index));
+    last.map_or_else(|| begin(&game.record, game.start).to_move(), side_behind)
 }
 
 /// Whose turn it is behind this one: the other side's, unless a position that is stated there says who is to move.
