@@ -80,7 +80,7 @@ impl Loaded {
     /// Finds by replay what the turns come to, and puts it into the row.
     ///
     /// # Errors
-    /// A result that would get lost or go against the turns.
+    /// A result that would get lost or go against the turns; the database's failure.
     pub fn settle(&mut self, conn: &mut AnyConnection) -> Result<Settled, ServiceError> {
         let settled = self.replay();
         self.settle_as(conn, settled)
@@ -89,7 +89,7 @@ impl Loaded {
     /// The same from a replay of the game as it is.
     ///
     /// # Errors
-    /// A result that would get lost or go against the turns.
+    /// A result that would get lost or go against the turns; the database's failure.
     pub fn settle_as(&mut self, conn: &mut AnyConnection, settled: Settled) -> Result<Settled, ServiceError> {
         let before = outcome(&self.row)?;
         let report = &settled.report;
@@ -122,7 +122,7 @@ impl Loaded {
     /// Refuses what must not happen before another game of the match.
     ///
     /// # Errors
-    /// 409 where there is a later game, naming it.
+    /// 409 where there is a later game, naming it; the database's failure.
     pub fn refuse_before_later_game(&mut self, conn: &mut AnyConnection, what: &str) -> Result<(), ServiceError> {
         match self.later_game(conn)? {
             None => Ok(()),
@@ -136,7 +136,7 @@ impl Loaded {
     /// A refusal that shows the game as it was when it was last looked at by [`Loaded::check`].
     ///
     /// # Errors
-    /// A game that is stored wrongly.
+    /// A game that is stored wrongly; the database's failure.
     pub fn conflict(
         &mut self,
         conn: &mut AnyConnection,
@@ -172,7 +172,7 @@ impl Loaded {
     /// Goes on only if the game has the version that is expected. Comes before every change.
     ///
     /// # Errors
-    /// Another version; a game that is stored wrongly.
+    /// Another version; a game that is stored wrongly; the database's failure.
     pub fn check(&mut self, conn: &mut AnyConnection, expected: &Expected) -> Result<(), ServiceError> {
         if !expected.is(self.row.version) {
             let current = Current::Game(Box::new(self.clone().view(conn)?));
