@@ -43,8 +43,8 @@ pub async fn measure<B: MessageBody>(
 /// The pattern of a request's route, once it is found.
 struct Pattern(Option<String>);
 
-/// The pattern of the route that a request is answered by, if there is one. Finding it tries all routes one after the other,
-/// and is done once for each request.
+/// The pattern of the route that a request was answered by, if there is one. Where none is, finding that out tries all
+/// routes one after the other, and is done once for each request.
 pub fn pattern(request: &HttpRequest) -> Option<String> {
     if let Some(Pattern(found)) = request.extensions().get() {
         return found.clone();

@@ -47,7 +47,7 @@ pub fn document() -> OpenApi {
         for (method, operation) in operations {
             let Some(operation) = operation else { continue };
             add_problem(operation);
-            if let Some(action) = find(method, path) {
+            if let Some(action) = find(path).and_then(|found| found.action(method)) {
                 add_permission(operation, action);
             }
         }

@@ -14,22 +14,23 @@ pub(crate) fn in_order<J: Send, R: Send>(
     work: impl Fn(J) -> R + Sync,
     take: impl FnMut(R) -> bool,
 ) {
-    in_order_ahead(2 * threads(), jobs, work, take);
+    in_order_ahead(processors(), 2 * processors(), jobs, work, take);
 }
 
-fn threads() -> usize {
+/// How many threads run at once.
+pub(crate) fn processors() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// The same for a `take` that rests between long stretches of taking, or the other way round: up to about `ahead` results
-/// wait for it meanwhile.
+/// The same with so many threads, for a `take` that rests between long stretches of taking, or the other way round: up to
+/// about `ahead` results wait for it meanwhile.
 pub(crate) fn in_order_ahead<J: Send, R: Send>(
+    threads: usize,
     ahead: usize,
     jobs: impl Iterator<Item = J> + Send,
     work: impl Fn(J) -> R + Sync,
     mut take: impl FnMut(R) -> bool,
 ) {
-    let threads = threads();
     let work = &work;
     thread::scope(|scope| {
         let (to_workers, for_workers) = sync_channel::<(J, Sender<R>)>(threads);

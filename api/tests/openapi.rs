@@ -57,7 +57,7 @@ fn every_schema_that_is_named_exists_and_every_operation_says_how_it_fails() {
             assert!(responses["default"].is_object(), "{method} {path}");
             assert!(operation["tags"].is_array(), "{method} {path}");
             // Who may, from the table of permissions.
-            let action = find(&method.to_uppercase(), path).unwrap();
+            let action = find(path).unwrap().action(&method.to_uppercase()).unwrap();
             let description = operation["description"].as_str().unwrap_or_default();
             assert!(
                 description.contains(words(action.who())),

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use actix_web::http::StatusCode;
 use brade_api::auth::permission::{Needs, Who};
 use brade_api::auth::role::{Role, Scope};
 use brade_api::auth::routes::{ROUTES, Route};
@@ -320,6 +321,35 @@ fn is_refused(reply: &Reply) -> bool {
 
 fn routes() -> impl Iterator<Item = &'static Route> {
     ROUTES.iter().filter(|route| route.path.starts_with("/api/"))
+}
+
+/// `%67ames` are `games` for the router.
+#[test]
+fn an_address_with_escapes_asks_for_as_much_as_without() {
+    let world = World::new();
+    let mut tried = 0;
+    for route in routes().filter(|route| !Kind::Anonymous.may(route)) {
+        let address = world.address(route);
+        let parts: Vec<&str> = address.split('/').collect();
+        for (place, part) in parts.iter().enumerate().filter(|(_, part)| !part.is_empty()) {
+            let mut escaped = parts.clone();
+            let with_escape = format!("%{:x}{}", part.as_bytes()[0], &part[1..]);
+            escaped[place] = &with_escape;
+            let escaped = escaped.join("/");
+            let json = [("content-type", "application/json")];
+            let reply = world.app.send_bare(route.method, &escaped, &json, b"{}");
+            // With an `%61pi` it is answered as a page is.
+            let as_page = [StatusCode::UNAUTHORIZED, StatusCode::SEE_OTHER].contains(&reply.status);
+            assert!(
+                is_refused(&reply) || as_page,
+                "{} {escaped}: {}",
+                route.method,
+                reply.text()
+            );
+            tried += 1;
+        }
+    }
+    assert!(tried > 100);
 }
 
 #[test]

@@ -21,7 +21,7 @@ use super::routes;
 use super::session::Kind;
 use super::token::Secret;
 use crate::error::Problem;
-use crate::metrics;
+use crate::interface::BASE;
 use crate::service::accounts::sessions::{self, Found};
 use crate::state::State;
 
@@ -166,16 +166,17 @@ fn browser_key(request: &ServiceRequest, peer: &Peer, session: Option<Secret>) -
     })
 }
 
-/// What the request asks for. Nothing where the router has no such address and will say so.
+/// What the request asks for. Nothing where the table has no such page: what is there then is for all, as files are, or the
+/// router says that there is nothing.
 fn asked(request: &ServiceRequest, writes: bool) -> Result<Option<Action>, Problem> {
-    let Some(path) = metrics::pattern(request.request()) else {
-        return Ok(None);
-    };
-    let action = routes::find(request.method().as_str(), &path);
+    // As the router reads it, which takes `%61` for an `a`.
+    let path = request.match_info().as_str();
+    let known = routes::find(path);
+    let action = known.as_ref().and_then(|known| known.action(request.method().as_str()));
     // What is not in the table is not done, even where somebody has written a handler for it.
-    if action.is_none() && (writes || path.starts_with("/api/v1")) {
-        return Err(match routes::allowed(&path) {
-            Some(methods) => Problem::method_not_allowed(&methods),
+    if action.is_none() && (writes || path.starts_with(BASE)) {
+        return Err(match known {
+            Some(known) => Problem::method_not_allowed(&known.allowed()),
             None => Problem::not_found("There is nothing under this address."),
         });
     }

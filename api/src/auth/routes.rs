@@ -1,7 +1,11 @@
 //! Which address asks for which action. A route of the interface that is missing here, or one too
 //! many, fails a test; the gate lets nobody through to an address that it does not find.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use super::permission::Action;
+use crate::interface::BASE;
 
 /// One address with one method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -564,22 +568,62 @@ pub const ROUTES: &[Route] = &[
     route("GET", "/changes", Action::ReadJournal),
 ];
 
-/// The action that this address asks for with this method.
-pub fn find(method: &str, path: &str) -> Option<Action> {
-    let found = ROUTES.iter().find(|route| route.method == method && route.path == path);
-    found.map(|route| route.action)
+/// What stands in the table of one address, a method each.
+pub struct Found(Vec<&'static Route>);
+
+impl Found {
+    /// The action that it asks for with this method.
+    pub fn action(&self, method: &str) -> Option<Action> {
+        let found = self.0.iter().find(|route| route.method == method);
+        found.map(|route| route.action)
+    }
+
+    /// The methods that it takes, as the header Allow lists them.
+    pub fn allowed(&self) -> String {
+        let methods = self.0.iter().flat_map(|route| match route.method {
+            "GET" => ["GET", "HEAD"].as_slice(),
+            _ => std::slice::from_ref(&route.method),
+        });
+        methods.copied().collect::<Vec<_>>().join(", ")
+    }
 }
 
-/// The methods that an address takes, as the header Allow lists them; nothing where it takes none.
-pub fn allowed(path: &str) -> Option<String> {
-    let mut methods = Vec::new();
-    for route in ROUTES.iter().filter(|route| route.path == path) {
-        methods.push(route.method);
-        if route.method == "GET" {
-            methods.push("HEAD");
-        }
+/// The table by the section that its addresses are in, in the order of their texts.
+static BY_SECTION: LazyLock<HashMap<&'static str, Vec<&'static Route>>> = LazyLock::new(|| {
+    let mut by_section: HashMap<_, Vec<_>> = HashMap::new();
+    for route in ROUTES {
+        by_section.entry(section(route.path)).or_default().push(route);
     }
-    (!methods.is_empty()).then(|| methods.join(", "))
+    for routes in by_section.values_mut() {
+        routes.sort_by_key(|route| route.path);
+    }
+    by_section
+});
+
+/// What stands in the table of the address of this path; nothing where it is not in it.
+///
+/// Of two addresses that fit, it is the one that says more: a brace comes behind every letter, so that one comes first.
+pub fn find(path: &str) -> Option<Found> {
+    let in_section = BY_SECTION.get(section(path))?;
+    let first = in_section.iter().find(|route| fits(route.path, path))?;
+    let routes = in_section.iter().filter(|route| route.path == first.path);
+    Some(Found(routes.copied().collect()))
+}
+
+/// The first part of an address: of the interface, the first below its base.
+fn section(path: &str) -> &str {
+    let path = path.strip_prefix(BASE).unwrap_or(path);
+    path.split('/').nth(1).unwrap_or_default()
+}
+
+/// Whether a path is of this address, in which `{id}` stands for a part that is not empty.
+fn fits(pattern: &str, path: &str) -> bool {
+    let mut parts = path.split('/');
+    let fit = pattern.split('/').all(|expected| match parts.next() {
+        Some(part) if expected.starts_with('{') => !part.is_empty(),
+        part => part == Some(expected),
+    });
+    fit && parts.next().is_none()
 }
 
 #[cfg(test)]
@@ -612,6 +656,36 @@ mod tests {
             .map(|route| (route.method, route.path))
             .collect();
         assert_eq!(operations, listed);
+    }
+
+    #[test]
+    fn an_address_is_found_by_its_path() {
+        let allowed = |path: &str| find(path).map(|found| found.allowed());
+        assert_eq!(allowed("/api/v1/openapi.json").as_deref(), Some("GET, HEAD"));
+        assert_eq!(allowed("/api/v1/games/1/turns/2").as_deref(), Some("PUT, DELETE"));
+        assert_eq!(allowed("/").as_deref(), Some("GET, HEAD"));
+        for path in ["", "/nothing", "/games/", "/games//turns/2", "/games/1/turns/2/3"] {
+            assert_eq!(allowed(&format!("/api/v1{path}")), None, "{path}");
+        }
+        // Every address finds itself, also where the name of a part could stand for another address.
+        for route in ROUTES {
+            assert_eq!(
+                find(route.path).unwrap().action(route.method),
+                Some(route.action),
+                "{}",
+                route.path
+            );
+        }
+        let filled = |path: &str| {
+            path.split('/')
+                .map(|part| if part.starts_with('{') { "1" } else { part })
+                .collect::<Vec<_>>()
+                .join("/")
+        };
+        for route in ROUTES {
+            let found = find(&filled(route.path)).unwrap();
+            assert_eq!(found.action(route.method), Some(route.action), "{}", route.path);
+        }
     }
 
     #[test]

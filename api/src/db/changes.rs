@@ -2,8 +2,9 @@
 
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
+use diesel::sql_types::{Integer, Nullable, Text, Timestamp};
 
-use super::prepared::kept;
+use super::prepared::insert;
 use super::schema::changes;
 use super::{AnyConnection, DbError};
 use crate::id::Id;
@@ -48,7 +49,20 @@ pub struct ChangeRow {
 /// The database's failure.
 pub fn insert(conn: &mut AnyConnection, row: &ChangeRow) -> Result<(), DbError> {
     enum InsertChange {}
-    let insert = kept::<InsertChange, _>(diesel::insert_into(changes::table).values(row));
+    let insert = insert!(InsertChange, changes {
+        id: row.id => Text,
+        club_id: row.club_id => Text,
+        actor_id: row.actor_id => Text,
+        at: row.at => Timestamp,
+        noun: row.noun.as_str() => Text,
+        noun_id: row.noun_id => Text,
+        version: row.version => Integer,
+        action: row.action.as_str() => Text,
+        before: row.before.as_deref() => Nullable<Text>,
+        after: row.after.as_deref() => Nullable<Text>,
+        why: row.why.as_deref() => Nullable<Text>,
+        address: row.address.as_deref() => Nullable<Text>,
+    });
     on_each!(conn, c => insert.execute(c))?;
     Ok(())
 }

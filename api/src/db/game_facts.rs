@@ -1,8 +1,9 @@
 //! The rows of what counts in statistics of each game.
 
 use diesel::prelude::*;
+use diesel::sql_types::{Bool, Integer, Nullable, Text};
 
-use super::prepared::kept;
+use super::prepared::insert;
 use super::schema::game_facts;
 use super::{AnyConnection, DbError};
 use crate::id::Id;
@@ -119,8 +120,26 @@ pub fn insert_all(conn: &mut AnyConnection, rows: &[&FactRow]) -> Result<(), DbE
         AnyConnection::Sqlite(c) => {
             enum InsertFact {}
             for row in rows {
-                let insert = diesel::insert_into(game_facts::table).values(*row);
-                kept::<InsertFact, _>(insert).execute(c)?;
+                let insert = insert!(InsertFact, game_facts {
+                    game_id: row.game_id => Text,
+                    club_id: row.club_id => Text,
+                    match_id: row.match_id => Nullable<Text>,
+                    tournament_id: row.tournament_id => Nullable<Text>,
+                    white_id: row.white_id => Nullable<Text>,
+                    black_id: row.black_id => Nullable<Text>,
+                    rule_set: row.rule_set.as_str() => Text,
+                    day: row.day.as_str() => Text,
+                    winner: row.winner.as_str() => Text,
+                    outcome: row.outcome.as_str() => Text,
+                    begun_by: row.begun_by.as_deref() => Nullable<Text>,
+                    turns: row.turns => Nullable<Integer>,
+                    white_hits: row.white_hits => Integer,
+                    black_hits: row.black_hits => Integer,
+                    white_forcings: row.white_forcings => Integer,
+                    black_forcings: row.black_forcings => Integer,
+                    comeback: row.comeback => Bool,
+                });
+                insert.execute(c)?;
             }
         }
     }

@@ -6,7 +6,7 @@ use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use diesel::sql_types::{Binary, Integer, Nullable, Text, Timestamp};
 
-use super::prepared;
+use super::prepared::{self, listed};
 use super::schema::games;
 use super::{AnyConnection, DbError, game_search};
 use crate::id::Id;
@@ -185,7 +185,6 @@ pub fn update<'a>(
     head: &'a GameHeadRow,
     body: &'a GameBodyRow,
 ) -> Result<Written<'a>, DbError> {
-    let text = |text: &'a Option<String>| text.as_deref().into_sql::<Nullable<Text>>();
     enum UpdateGame {}
     let update = prepared::Written {
         name: PhantomData::<UpdateGame>,
@@ -196,33 +195,33 @@ pub fn update<'a>(
             ") WHERE (id, version) = (",
             ")",
         ],
-        values: (
-            head.white_name.as_str().into_sql::<Text>(),
-            head.black_name.as_str().into_sql::<Text>(),
-            head.rule_set.as_str().into_sql::<Text>(),
-            head.options.as_str().into_sql::<Text>(),
-            text(&head.event),
-            text(&head.site),
-            text(&head.date_text),
-            text(&head.date_from),
-            text(&head.round),
-            text(&head.teka),
-            text(&head.begins),
-            text(&head.setup),
-            head.tags.as_str().into_sql::<Text>(),
-            body.notes.as_str().into_sql::<Text>(),
-            body.turns.as_slice().into_sql::<Binary>(),
-            head.turn_count.into_sql::<Integer>(),
-            text(&head.opening_throw),
-            head.status.as_str().into_sql::<Text>(),
-            text(&head.result),
-            text(&head.win),
-            head.points.into_sql::<Nullable<Integer>>(),
-            text(&head.termination),
-            head.updated_at.into_sql::<Timestamp>(),
-            head.version.into_sql::<Integer>(),
+        values: listed!(
+            head.white_name.as_str() => Text,
+            head.black_name.as_str() => Text,
+            head.rule_set.as_str() => Text,
+            head.options.as_str() => Text,
+            head.event.as_deref() => Nullable<Text>,
+            head.site.as_deref() => Nullable<Text>,
+            head.date_text.as_deref() => Nullable<Text>,
+            head.date_from.as_deref() => Nullable<Text>,
+            head.round.as_deref() => Nullable<Text>,
+            head.teka.as_deref() => Nullable<Text>,
+            head.begins.as_deref() => Nullable<Text>,
+            head.setup.as_deref() => Nullable<Text>,
+            head.tags.as_str() => Text,
+            body.notes.as_str() => Text,
+            body.turns.as_slice() => Binary,
+            head.turn_count => Integer,
+            head.opening_throw.as_deref() => Nullable<Text>,
+            head.status.as_str() => Text,
+            head.result.as_deref() => Nullable<Text>,
+            head.win.as_deref() => Nullable<Text>,
+            head.points => Nullable<Integer>,
+            head.termination.as_deref() => Nullable<Text>,
+            head.updated_at => Timestamp,
+            head.version => Integer
         ),
-        others: (head.id.into_sql::<Text>(), (head.version - 1).into_sql::<Integer>()),
+        others: listed!(head.id => Text, head.version - 1 => Integer),
     };
     super::exactly_one(on_each!(conn, c => update.execute(c))?)?;
     game_search::update(conn, before, head, body)?;

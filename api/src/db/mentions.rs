@@ -64,7 +64,9 @@ pub fn games(conn: &mut AnyConnection, club: Id, name: &Spelled) -> Result<Vec<I
     let json = ["tags", "notes"].map(|column| holds(conn, column, 3));
     let turns = holds_bytes(conn, "turns", 4);
     let any = [&plain[..], &json[..], &[turns]].concat().join(" OR ");
-    let query = format!("SELECT id FROM games WHERE club_id = $1 AND ({any}) ORDER BY id");
+    let query = format!(
+        "SELECT id FROM games WHERE id IN (SELECT game_id FROM game_search WHERE club_id = $1) AND ({any}) ORDER BY id"
+    );
     let found: Vec<Found> = diesel::sql_query(query)
         .bind::<Text, _>(club)
         .bind::<Text, _>(&name.plain)

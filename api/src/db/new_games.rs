@@ -2,10 +2,11 @@
 
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
+use diesel::sql_types::{Binary, Integer, Nullable, Text, Timestamp};
 
 use super::game_search::{self, Row};
 use super::games::{GameBodyRow, GameHeadRow};
-use super::prepared::kept;
+use super::prepared::insert;
 use super::schema::games;
 use super::{AnyConnection, DbError};
 use crate::id::Id;
@@ -54,17 +55,47 @@ pub struct AllWritten(());
 /// # Errors
 /// The database's failure.
 pub fn insert_all(conn: &mut AnyConnection, new: &[&NewGame]) -> Result<AllWritten, DbError> {
+    let new_rows = new.iter().map(|game| NewRow::from(*game));
     match conn {
         AnyConnection::Postgres(c) => {
-            let rows: Vec<Copied<'_>> = new.iter().map(|game| Copied::from(*game)).collect();
-            diesel::copy_from(games::table).from_insertable(rows).execute(c)?;
+            let new_rows: Vec<NewRow<'_>> = new_rows.collect();
+            diesel::copy_from(games::table).from_insertable(new_rows).execute(c)?;
         }
         AnyConnection::Sqlite(c) => {
             // One prepared statement: quicker than one that brings many rows and is prepared each time.
             enum InsertGame {}
-            for game in new {
-                let insert = diesel::insert_into(games::table).values((&game.head, &game.body));
-                kept::<InsertGame, _>(insert).execute(c)?;
+            for row in new_rows {
+                let insert = insert!(InsertGame, games {
+                    id: row.id => Text,
+                    club_id: row.club_id => Text,
+                    white_name: row.white_name => Text,
+                    black_name: row.black_name => Text,
+                    rule_set: row.rule_set => Text,
+                    options: row.options => Text,
+                    event: row.event => Nullable<Text>,
+                    site: row.site => Nullable<Text>,
+                    date_text: row.date_text => Nullable<Text>,
+                    date_from: row.date_from => Nullable<Text>,
+                    round: row.round => Nullable<Text>,
+                    teka: row.teka => Nullable<Text>,
+                    begins: row.begins => Nullable<Text>,
+                    setup: row.setup => Nullable<Text>,
+                    tags: row.tags => Text,
+                    turn_count: row.turn_count => Integer,
+                    status: row.status => Text,
+                    result: row.result => Nullable<Text>,
+                    win: row.win => Nullable<Text>,
+                    points: row.points => Nullable<Integer>,
+                    termination: row.termination => Nullable<Text>,
+                    opening_throw: row.opening_throw => Nullable<Text>,
+                    created_by: row.created_by => Text,
+                    created_at: row.created_at => Timestamp,
+                    updated_at: row.updated_at => Timestamp,
+                    version: row.version => Integer,
+                    turns: row.turns => Binary,
+                    notes: row.notes => Text,
+                });
+                insert.execute(c)?;
             }
         }
     }
@@ -73,16 +104,12 @@ pub fn insert_all(conn: &mut AnyConnection, new: &[&NewGame]) -> Result<AllWritt
     Ok(AllWritten(()))
 }
 
-/// Both parts of a row in one: diesel copies no nested ones.
+/// Both parts of the row of a game of no match, whose players are linked later, in one: diesel copies no nested ones.
 #[derive(Insertable)]
 #[diesel(table_name = games, treat_none_as_default_value = false)]
-struct Copied<'a> {
+struct NewRow<'a> {
     id: Id,
     club_id: Id,
-    match_id: Option<Id>,
-    number: Option<i32>,
-    white_id: Option<Id>,
-    black_id: Option<Id>,
     white_name: &'a str,
     black_name: &'a str,
     rule_set: &'a str,
@@ -111,15 +138,11 @@ struct Copied<'a> {
     notes: &'a str,
 }
 
-impl<'a> From<&'a NewGame> for Copied<'a> {
-    fn from(NewGame { head, body, .. }: &'a NewGame) -> Copied<'a> {
-        Copied {
+impl<'a> From<&'a NewGame> for NewRow<'a> {
+    fn from(NewGame { head, body, .. }: &'a NewGame) -> NewRow<'a> {
+        NewRow {
             id: head.id,
             club_id: head.club_id,
-            match_id: head.match_id,
-            number: head.number,
-            white_id: head.white_id,
-            black_id: head.black_id,
             white_name: &head.white_name,
             black_name: &head.black_name,
             rule_set: &head.rule_set,

@@ -3,7 +3,7 @@
 //! diesel keeps what it has prepared, except for statements whose text may differ from time to time, and it takes every
 //! UPDATE and every upsert for one; many others it finds by their text, which it writes anew for that. Preparing a wide
 //! one costs SQLite more than running it, and writing its text costs as much; so the few that are run very often are
-//! found by a name, which is a type, another one for each statement.
+//! written out, and found by a name, which is a type, another one for each statement.
 
 use std::marker::PhantomData;
 
@@ -12,39 +12,16 @@ use diesel::backend::Backend;
 use diesel::query_builder::{AstPass, QueryFragment, QueryId};
 use diesel::query_dsl::RunQueryDsl;
 
-/// An INSERT whose text is always the same.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Kept<Name, Insert>(PhantomData<Name>, Insert);
-
-/// Names an INSERT whose text is always the same, whatever its values are.
-pub(super) fn kept<Name, Insert>(insert: Insert) -> Kept<Name, Insert> {
-    Kept(PhantomData, insert)
-}
-
-impl<Name: 'static, Insert> QueryId for Kept<Name, Insert> {
-    type QueryId = Name;
-
-    const HAS_STATIC_QUERY_ID: bool = true;
-}
-
-impl<Name, Insert, Conn> RunQueryDsl<Conn> for Kept<Name, Insert> {}
-
-impl<DB: Backend, Name, Insert: QueryFragment<DB>> QueryFragment<DB> for Kept<Name, Insert> {
-    fn walk_ast<'b>(&'b self, pass: AstPass<'_, 'b, DB>) -> QueryResult<()> {
-        self.1.walk_ast(pass)
-    }
-}
-
-/// An UPDATE or an upsert that is written out: values between pieces of text that are the same each time.
+/// A statement that is written out: values between pieces of text that are the same each time.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Written<Name, V, W> {
     /// The name of the statement.
     pub name: PhantomData<Name>,
     /// What stands before, between and behind the values.
     pub text: [&'static str; 3],
-    /// Values, with commas between them.
+    /// Values: see [`listed!`].
     pub values: V,
-    /// More of them.
+    /// More of them, or `()`.
     pub others: W,
 }
 
@@ -67,3 +44,54 @@ impl<DB: Backend, Name, V: QueryFragment<DB>, W: QueryFragment<DB>> QueryFragmen
         Ok(())
     }
 }
+
+/// Two values, or a value and more of them, with commas between them. Of a tuple diesel asks each value first whether it is
+/// one at all, which costs as much as binding it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Listed<V, W>(pub V, pub W);
+
+impl<DB: Backend, V: QueryFragment<DB>, W: QueryFragment<DB>> QueryFragment<DB> for Listed<V, W> {
+    fn walk_ast<'b>(&'b self, mut pass: AstPass<'_, 'b, DB>) -> QueryResult<()> {
+        self.0.walk_ast(pass.reborrow())?;
+        pass.push_sql(", ");
+        self.1.walk_ast(pass)
+    }
+}
+
+/// Values of these types of SQL.
+macro_rules! listed {
+    ($value:expr => $kind:ty) => {
+        ::diesel::IntoSql::into_sql::<$kind>($value)
+    };
+    ($value:expr => $kind:ty, $($values:expr => $kinds:ty),+) => {
+        $crate::db::prepared::Listed(
+            ::diesel::IntoSql::into_sql::<$kind>($value),
+            $crate::db::prepared::listed!($($values => $kinds),+),
+        )
+    };
+}
+
+/// An INSERT of one row of this name: the table, and for each column its value and the type of that.
+macro_rules! insert {
+    ($name:ty, $table:ident { $first:ident: $value:expr => $kind:ty, $($column:ident: $values:expr => $kinds:ty),+ $(,)? }) => {
+        $crate::db::prepared::Written {
+            name: ::std::marker::PhantomData::<$name>,
+            text: [
+                concat!(
+                    "INSERT INTO ",
+                    stringify!($table),
+                    " (",
+                    stringify!($first),
+                    $(", ", stringify!($column),)+
+                    ") VALUES ("
+                ),
+                "",
+                ")",
+            ],
+            values: $crate::db::prepared::listed!($value => $kind, $($values => $kinds),+),
+            others: (),
+        }
+    };
+}
+
+pub(super) use {insert, listed};

@@ -8,7 +8,7 @@ use diesel::pg::PgConnection;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, Bool, Integer, Text};
 
-use super::prepared::Written;
+use super::prepared::{Written, listed};
 use super::schema::{statistics, statistics_state};
 use super::{AnyConnection, DbError};
 use crate::id::Id;
@@ -195,16 +195,16 @@ fn insert_or_add(conn: &mut AnyConnection, row: &Row) -> QueryResult<usize> {
                         $(", ", stringify!($column = statistics.$column + excluded.$column),)+
                     ),
                 ],
-                values: (
-                    row.scope.as_str().into_sql::<Text>(),
-                    row.scope_id.as_str().into_sql::<Text>(),
-                    row.level.as_str().into_sql::<Text>(),
-                    row.period.as_str().into_sql::<Text>(),
-                    row.rule_set.as_str().into_sql::<Text>(),
-                    row.outcome.as_str().into_sql::<Text>(),
-                    row.won.into_sql::<Bool>(),
+                values: listed!(
+                    row.scope.as_str() => Text,
+                    row.scope_id.as_str() => Text,
+                    row.level.as_str() => Text,
+                    row.period.as_str() => Text,
+                    row.rule_set.as_str() => Text,
+                    row.outcome.as_str() => Text,
+                    row.won => Bool
                 ),
-                others: (row.$first.into_sql::<Integer>(), $(row.$column.into_sql::<Integer>(),)+),
+                others: listed!(row.$first => Integer, $(row.$column => Integer),+),
             }
         };
     }

@@ -63,6 +63,56 @@ pub(super) fn begin(conn: &mut AnyConnection, kind: Kind) -> Result<(), DbError>
     Ok(())
 }
 
+/// The parts of a transaction that many writes share, each undone by itself. diesel would prepare these statements anew for
+/// every one.
+pub(super) mod part {
+    use std::marker::PhantomData;
+
+    use diesel::RunQueryDsl;
+
+    use crate::db::prepared::Written;
+    use crate::db::{AnyConnection, DbError};
+    use crate::on_each;
+
+    /// Begins one.
+    ///
+    /// # Errors
+    /// The database's failure.
+    pub fn begin(conn: &mut AnyConnection) -> Result<(), DbError> {
+        enum Begin {}
+        run::<Begin>(conn, "SAVEPOINT part")
+    }
+
+    /// Ends it.
+    ///
+    /// # Errors
+    /// The database's failure.
+    pub fn keep(conn: &mut AnyConnection) -> Result<(), DbError> {
+        enum Keep {}
+        run::<Keep>(conn, "RELEASE SAVEPOINT part")
+    }
+
+    /// Undoes what it has done; it is still to be ended.
+    ///
+    /// # Errors
+    /// The database's failure.
+    pub fn undo(conn: &mut AnyConnection) -> Result<(), DbError> {
+        enum Undo {}
+        run::<Undo>(conn, "ROLLBACK TO SAVEPOINT part")
+    }
+
+    fn run<Name: 'static>(conn: &mut AnyConnection, text: &'static str) -> Result<(), DbError> {
+        let statement = Written {
+            name: PhantomData::<Name>,
+            text: [text, "", ""],
+            values: (),
+            others: (),
+        };
+        on_each!(conn, c => statement.execute(c))?;
+        Ok(())
+    }
+}
+
 /// How often it is looked whether it is our turn to write.
 const POLL: Duration = Duration::from_millis(2);
 /// How long another program's write is waited for: as long as SQLite itself would wait.

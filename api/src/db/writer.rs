@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use diesel::connection::TransactionManager;
 
 use super::connection::{Manager, Transactions};
-use super::transaction::{self, Kind};
+use super::transaction::{self, Kind, part};
 use super::{AnyConnection, Db, DbError, TransactionError};
 
 /// How many writes share a transaction at most.
@@ -258,11 +258,11 @@ fn together(first: Box<dyn Job>, queue: &Receiver<Box<dyn Job>>, writer: &Writer
 impl dyn Job {
     /// Runs it in a part of a transaction that is undone if it fails; nothing where the transaction is lost.
     fn run_in_part(&mut self, conn: &mut AnyConnection) -> Option<Ran> {
-        Transactions::begin_transaction(conn).ok()?;
+        part::begin(conn).ok()?;
         let ran = self.run(conn);
         let ended = match ran {
-            Ran::Done => Transactions::commit_transaction(conn),
-            Ran::Refused | Ran::Transient => Transactions::rollback_transaction(conn),
+            Ran::Done => part::keep(conn),
+            Ran::Refused | Ran::Transient => part::undo(conn).and_then(|()| part::keep(conn)),
         };
         ended.ok().map(|()| ran)
     }

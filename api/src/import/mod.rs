@@ -158,8 +158,13 @@ fn run(
         tell,
     };
     let work = |piece: io::Result<Piece>| prepare(settings, piece);
+    // Whoever stores has a processor for itself: it has the most to do, and would wait for those who are ahead of it anyway.
+    let threads = match settings.dry_run {
+        true => parallel::processors(),
+        false => parallel::processors().saturating_sub(1).max(1),
+    };
     let mut result = Ok(());
-    parallel::in_order_ahead(AHEAD, pieces, work, |batch| {
+    parallel::in_order_ahead(threads, AHEAD, pieces, work, |batch| {
         result = batch.and_then(|batch| writer.take(batch));
         result.is_ok()
     });
@@ -175,8 +180,8 @@ struct Batch {
     found: Vec<Found>,
     /// How many bytes its text has.
     text: usize,
-    /// Whether it is done then, and need not be read again when the file has grown.
-    finished: bool,
+    /// As of the piece.
+    is_finished: bool,
     end: Mark,
 }
 
@@ -194,7 +199,7 @@ fn prepare(settings: Settings, piece: io::Result<Piece>) -> Result<Batch, Import
     Ok(Batch {
         found,
         text: piece.chunk.bytes.len(),
-        finished: piece.chunk.is_finished(),
+        is_finished: piece.is_finished,
         end: piece.end,
     })
 }
@@ -271,7 +276,7 @@ impl Writer<'_> {
 
     fn store(&mut self, batches: &mut [Batch], to: Mark) -> Result<(), ServiceError> {
         let mut of_finished = Counts::default();
-        for batch in batches.iter().filter(|batch| batch.finished) {
+        for batch in batches.iter().filter(|batch| batch.is_finished) {
             batch.found.iter().for_each(|found| of_finished.add(counts_of(found)));
         }
         let to = Progress {

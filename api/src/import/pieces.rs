@@ -16,6 +16,8 @@ const HEAD: u64 = 64 * 1024;
 /// A piece of a file.
 pub(super) struct Piece {
     pub chunk: Chunk,
+    /// Whether it is done then, and need not be read again when the file has grown.
+    pub is_finished: bool,
     /// Behind it or, where it ends in the middle of a game, before it: when the file has grown it is read again.
     pub end: Mark,
 }
@@ -127,7 +129,8 @@ impl Iterator for Pieces {
             Ok(chunk) => chunk,
             Err(error) => return Some(Err(error)),
         };
-        if chunk.is_finished() {
+        let is_finished = chunk.is_finished();
+        if is_finished {
             self.hash.update(&chunk.bytes);
             self.bytes += chunk.bytes.len() as u64;
             self.lines += chunk.lines();
@@ -137,7 +140,11 @@ impl Iterator for Pieces {
             lines: self.lines,
             done: digits(&self.hash),
         };
-        Some(Ok(Piece { chunk, end }))
+        Some(Ok(Piece {
+            chunk,
+            is_finished,
+            end,
+        }))
     }
 }
 

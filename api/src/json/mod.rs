@@ -48,26 +48,36 @@ use crate::openapi;
 pub fn routes(config: &mut Routes<'_>) {
     config
         .service(openapi::openapi_json)
+        .configure(ratings::routes)
+        .under("/games", |config| {
+            // First what is asked for most often.
+            config
+                .configure(turns::routes)
+                .configure(game_search::routes)
+                .configure(games::routes)
+                .configure(results::routes);
+        })
+        .under("/matches", |config| {
+            config
+                .configure(matches::routes)
+                .configure(confirmation::routes)
+                .configure(new_game::routes);
+        })
+        .under("/tournaments", tournaments::routes)
+        .under("/players", |config| {
+            config
+                .configure(players::routes)
+                .configure(aliases::routes)
+                .configure(merging::routes)
+                .configure(personal_data::routes);
+        })
+        .under("/belote", belote::routes)
+        .under("/series", series::routes)
         .configure(rules::routes)
         .configure(plays::routes)
         .configure(ways::routes)
         .configure(records::routes)
         .configure(clubs::routes)
-        .configure(players::routes)
-        .configure(aliases::routes)
-        .configure(merging::routes)
-        .configure(personal_data::routes)
-        .configure(matches::routes)
-        .configure(confirmation::routes)
-        .configure(new_game::routes)
-        .configure(belote::routes)
-        .configure(game_search::routes)
-        .configure(games::routes)
-        .configure(turns::routes)
-        .configure(results::routes)
-        .configure(tournaments::routes)
-        .configure(ratings::routes)
-        .configure(series::routes)
         .configure(statistics::routes)
         .configure(positions::routes)
         .configure(live::routes)

@@ -43,6 +43,7 @@ use askama::Template;
 use crate::auth::page;
 use crate::error::Problem;
 use crate::id::Id;
+use crate::interface::section;
 use crate::language::{Message, say_in};
 
 /// Every page.
@@ -51,17 +52,25 @@ pub fn routes(config: &mut web::ServiceConfig) {
         .configure(asset::routes)
         .configure(home::routes)
         .configure(language::routes)
-        .configure(players::routes)
-        .configure(player::routes)
-        .configure(merging::routes)
+        .service(section("/tournaments", |config| {
+            config
+                .configure(tournaments::routes)
+                .configure(stages::routes)
+                .configure(print::of_tournament)
+                .configure(projector::routes);
+        }))
+        .service(section("/games", games::routes))
+        .service(section("/matches", matches::routes))
+        .service(section("/players", |config| {
+            config
+                .configure(players::routes)
+                .configure(player::routes)
+                .configure(merging::routes);
+        }))
+        .service(section("/belote", belote::routes))
         .configure(changes::routes)
-        .configure(matches::routes)
-        .configure(games::routes)
-        .configure(belote::routes)
-        .configure(tournaments::routes)
         .configure(records::routes)
         .configure(clubs::routes)
-        .configure(stages::routes)
         .configure(ratings::routes)
         .configure(series::routes)
         .configure(statistics::routes)
@@ -69,7 +78,6 @@ pub fn routes(config: &mut web::ServiceConfig) {
         .configure(connect::routes)
         .configure(calendar::routes)
         .configure(print::routes)
-        .configure(projector::routes)
         .configure(help::routes)
         .configure(account::routes);
 }

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use diesel::prelude::*;
-use diesel::sql_types::{Array, Binary, Nullable, Text};
+use diesel::sql_types::{Array, Binary, Integer, Nullable, Text};
 
 use super::{Row, game_search, search_names};
-use crate::db::prepared::kept;
+use crate::db::prepared::insert;
 use crate::db::{AnyConnection, DbError};
 use crate::id::Id;
 use crate::on_each;
@@ -28,8 +28,23 @@ pub(in crate::db) fn insert_all(conn: &mut AnyConnection, rows: &[&Row]) -> Resu
         AnyConnection::Sqlite(c) => {
             enum LetBeFound {}
             for row in rows {
-                let insert = diesel::insert_into(game_search::table).values(*row);
-                kept::<LetBeFound, _>(insert).execute(c)?;
+                let insert = insert!(LetBeFound, game_search {
+                    game_id: row.game_id => Text,
+                    club_id: row.club_id => Text,
+                    white_id: row.white_id => Nullable<Text>,
+                    black_id: row.black_id => Nullable<Text>,
+                    white: row.white.as_str() => Text,
+                    black: row.black.as_str() => Text,
+                    event: row.event.as_str() => Text,
+                    date_from: row.date_from.as_deref() => Nullable<Text>,
+                    rule_set: row.rule_set.as_str() => Text,
+                    status: row.status.as_str() => Text,
+                    win: row.win.as_deref() => Nullable<Text>,
+                    opening_throw: row.opening_throw.as_deref() => Nullable<Text>,
+                    turn_count: row.turn_count => Integer,
+                    content_key: row.content_key.as_deref() => Nullable<Binary>,
+                });
+                insert.execute(c)?;
             }
         }
     }

@@ -14,7 +14,7 @@ use diesel::sql_types::{Binary, Integer, Nullable, Text};
 use serde::Deserialize;
 
 use super::games::{GameBodyRow, GameHeadRow};
-use super::prepared::Written;
+use super::prepared::{Written, listed};
 use super::schema::{game_search, games, search_names};
 use super::{AnyConnection, DbError};
 use crate::content_key::{Content, content_key};
@@ -197,10 +197,7 @@ fn put_turns(conn: &mut AnyConnection, new: &Row) -> Result<bool, DbError> {
             ") WHERE game_id = ",
             "",
         ],
-        values: (
-            new.turn_count.into_sql::<Integer>(),
-            new.content_key.as_deref().into_sql::<Nullable<Binary>>(),
-        ),
+        values: listed!(new.turn_count => Integer, new.content_key.as_deref() => Nullable<Binary>),
         others: new.game_id.into_sql::<Text>(),
     };
     Ok(on_each!(conn, c => update.execute(c))? == 1)

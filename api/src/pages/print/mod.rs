@@ -12,11 +12,15 @@ use super::shown;
 use crate::pages::stages::Head;
 
 pub(super) fn routes(config: &mut web::ServiceConfig) {
+    config.service(shown("/print/score-sheet").route(web::get().to(score_sheet::empty)));
+}
+
+/// Those of a tournament.
+pub(super) fn of_tournament(config: &mut web::ServiceConfig) {
     config
         .service(shown("/tournaments/{id}/print").route(web::get().to(index::show)))
         .service(shown("/tournaments/{id}/stages/{stage}/print").route(web::get().to(stage::show)))
-        .service(shown("/tournaments/{id}/stages/{stage}/rounds/{round}/print").route(web::get().to(round::show)))
-        .service(shown("/print/score-sheet").route(web::get().to(score_sheet::empty)));
+        .service(shown("/tournaments/{id}/stages/{stage}/rounds/{round}/print").route(web::get().to(round::show)));
 }
 
 /// The paper that is printed on.
