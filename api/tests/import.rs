@@ -3,8 +3,10 @@
 use std::fmt::Write as _;
 use std::io::Write as _;
 
+use brade_api::db::checks::faults;
 use brade_api::db::schema::{game_search, games};
-use brade_api::db::{AnyConnection, DbError};
+use brade_api::db::{AnyConnection, Db, DbError};
+use brade_api::id::Id;
 use brade_api::service::{Context, ServiceError, records};
 use brade_core::brade::record::codec::decode_turns;
 use brade_core::brade::side::Side;
@@ -497,5 +499,31 @@ fn the_database_has_looked_at_what_an_import_brought() {
         assert_eq!(looked_at(test), 0);
         Place::with(GAMES).import(test, &["club.brade"]);
         assert!(looked_at(test) > 0, "{}", test.url);
+    });
+}
+
+/// An import takes both references as given: the database is not asked about them game by game.
+#[test]
+fn a_game_of_no_club_or_of_nobody_is_found_by_a_check() {
+    on_each_backend(|test| {
+        let place = Place::with(GOOD);
+        place.import(test, &["club.brade"]).ends(0, "1 game imported");
+        let db = test.open();
+        assert_eq!(db.read(faults).unwrap(), Vec::<String>::new());
+        for column in ["club_id", "created_by"] {
+            // Elsewhere than in a transaction SQLite can be told not to look.
+            let db = Db::open_for_bulk(&test.url).unwrap();
+            let none = format!("UPDATE games SET {column} = '{}'", Id::new());
+            db.write(|conn| -> Result<(), DbError> {
+                diesel::sql_query(&none).execute(conn)?;
+                Ok(())
+            })
+            .unwrap();
+            let found = db.read(faults).unwrap();
+            assert!(
+                found.iter().any(|fault| fault.contains("points at no")),
+                "{column}: {found:?}"
+            );
+        }
     });
 }

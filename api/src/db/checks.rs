@@ -26,6 +26,11 @@ pub fn faults(conn: &mut AnyConnection) -> Result<Vec<String>, DbError> {
         AnyConnection::Postgres(_) => &[
             "SELECT 'the constraint ' || conname || ' was never checked' AS line FROM pg_constraint \
              WHERE NOT convalidated AND connamespace = current_schema()::regnamespace",
+            // Not held to it by a constraint: see the migration `game_references`.
+            "SELECT 'the game ' || id || ' points at no club' AS line FROM games \
+             WHERE NOT EXISTS (SELECT FROM clubs WHERE clubs.id = games.club_id)",
+            "SELECT 'the game ' || id || ' points at nobody who made it' AS line FROM games \
+             WHERE NOT EXISTS (SELECT FROM actors WHERE actors.id = games.created_by)",
         ],
     };
     let mut faults = Vec::new();
