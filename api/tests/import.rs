@@ -507,7 +507,9 @@ fn the_database_has_looked_at_what_an_import_brought() {
 fn a_game_of_no_club_or_of_nobody_is_found_by_a_check() {
     on_each_backend(|test| {
         let place = Place::with(GOOD);
-        place.import(test, &["club.brade"]).ends(0, "1 game imported");
+        place
+            .import(test, &["club.brade"])
+            .ends(0, "1 record read, 1 game imported");
         let db = test.open();
         assert_eq!(db.read(faults).unwrap(), Vec::<String>::new());
         for column in ["club_id", "created_by"] {
